@@ -4,4 +4,9 @@ go 1.26
 
 require github.com/stretchr/testify v1.12.1
 
-require go.yaml.in/yaml/v3 v3.0.5 // indirect
+require (
+	github.com/alecthomas/kong v1.17.0 // indirect
+	github.com/alecthomas/participle/v2 v2.1.4 // indirect
+	github.com/go-air/gini v1.0.4 // indirect
+	go.yaml.in/yaml/v3 v3.0.5 // indirect
+)
