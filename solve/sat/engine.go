@@ -30,6 +30,13 @@ func (l Lit) Dimacs() int {
 	return int(l >> 1)
 }
 
+// The constants of a Builder (package encode): the true and the false literal.
+// They are each other's complement and never reach an Engine.
+const (
+	True  Lit = 1<<32 - 2
+	False Lit = 1<<32 - 1
+)
+
 // Status is the answer of a search.
 type Status int8
 
