@@ -51,8 +51,9 @@ const (
 // concurrent use.
 type Engine interface {
 	// NewVar makes a fresh variable. An auxiliary variable is defined by
-	// clauses from other variables; the engine may eliminate it. All others are
-	// frozen: they stay usable in later clauses, assumptions and models.
+	// clauses from other variables; the engine may eliminate it, and brings it
+	// back when it occurs in a later clause or assumption. All others are frozen.
+	// Both kinds have their value in models.
 	NewVar(auxiliary bool) Var
 	// NumVars is the number of variables made.
 	NumVars() int
