@@ -316,8 +316,8 @@ type TheoryTerm interface {
 }
 
 type (
-	// TheoryFunction is a constant or f(t,...) in a theory term; after the
-	// definition was applied, also an operator with its arguments.
+	// TheoryFunction is a constant, #inf, #sup or f(t,...) in a theory term;
+	// after the definition was applied, also an operator with its arguments.
 	TheoryFunction struct {
 		At
 		Name string
@@ -354,6 +354,7 @@ type (
 		Name        string
 		HasArgs     bool
 		Args        []Term
+		More        [][]Term // as in Function
 		HasElements bool
 		Elements    []TheoryElement
 		Op          string

@@ -1,6 +1,7 @@
 package diag
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"strings"
@@ -62,19 +63,17 @@ func (f *Files) Line(id FileID, line uint32) (string, bool) {
 	}
 	b := f.content[id]
 	for n := uint32(1); n < line; n++ {
-		i := indexByte(b, '\n')
+		i := bytes.IndexByte(b, '\n')
 		if i < 0 {
 			return "", false
 		}
 		b = b[i+1:]
 	}
-	if i := indexByte(b, '\n'); i >= 0 {
+	if i := bytes.IndexByte(b, '\n'); i >= 0 {
 		b = b[:i]
 	}
 	return strings.TrimSuffix(string(b), "\r"), true
 }
-
-func indexByte(b []byte, c byte) int { return strings.IndexByte(string(b), c) }
 
 // Severity orders diagnostics.
 type Severity uint8

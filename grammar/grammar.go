@@ -1,0 +1,178 @@
+package grammar
+
+import (
+	"math"
+	"sync"
+
+	"github.com/alecthomas/participle/v2"
+	"github.com/alecthomas/participle/v2/lexer"
+)
+
+// The grammar of statements, declared for participle in struct tags. Terms,
+// heads, bodies, atoms and conditions are pieces with hand-written parsers
+// (term.go, rule.go, literal.go, aggregate.go, theory.go): reflection would
+// make them slow, and programs consist of them. Directives, rarer, are
+// declared here in full. The structs mirror the text; statement.go makes the
+// syntax tree of them.
+//
+// The parser is built with no lookahead: an alternative is chosen by its first
+// token, and an error behind that is final, which keeps messages precise.
+
+type statementNode struct {
+	Rule      *ruleNode      `parser:"  @@"`
+	Weak      *weakNode      `parser:"| @@"`
+	Optimize  *optimizeNode  `parser:"| @@"`
+	Show      *showNode      `parser:"| @@"`
+	Const     *constNode     `parser:"| @@"`
+	External  *externalNode  `parser:"| @@"`
+	Program   *programNode   `parser:"| @@"`
+	Include   *includeNode   `parser:"| @@"`
+	Edge      *edgeNode      `parser:"| @@"`
+	Heuristic *heuristicNode `parser:"| @@"`
+	Project   *projectNode   `parser:"| @@"`
+	Defined   *definedNode   `parser:"| @@"`
+	Theory    *theoryNode    `parser:"| @@"`
+	Script    *scriptNode    `parser:"| @@"`
+}
+
+type ruleNode struct {
+	Head headPiece `parser:"@@"`
+	Body bodyPiece `parser:"( ':-' @@ )? '.'"`
+}
+
+type weakNode struct {
+	Body   bodyPiece  `parser:"':~' @@ '.' '['"`
+	Weight weightNode `parser:"@@ ']'"`
+}
+
+// weightNode is "weight@priority, tuple".
+type weightNode struct {
+	Weight   Term   `parser:"@@"`
+	Priority Term   `parser:"( '@' @@ )?"`
+	Tuple    []Term `parser:"( ',' @@ )*"`
+}
+
+type optimizeNode struct {
+	Keyword  string                `parser:"@( '#minimize' | '#minimise' | '#maximize' | '#maximise' ) '{'"`
+	Elements []optimizeElementNode `parser:"( (?! '}' ) @@ ( ';' @@ )* )? '}' '.'"`
+}
+
+type optimizeElementNode struct {
+	Weight    weightNode     `parser:"@@"`
+	Condition conditionPiece `parser:"( ':' @@ )?"`
+	Tokens    []lexer.Token
+}
+
+type signatureNode struct {
+	Negated bool        `parser:"@'-'?"`
+	Name    string      `parser:"@Ident"`
+	Arity   lexer.Token `parser:"'/' @Number"`
+}
+
+type showNode struct {
+	Nothing   bool           `parser:"'#show' ( @'.'"`
+	Signature *signatureNode `parser:"| (?= '-'? Ident '/' Number '.' ) @@ '.'"`
+	Term      Term           `parser:"| @@"`
+	Body      bodyPiece      `parser:"( ':' (?! '.' ) @@ )? '.' )"`
+}
+
+type constNode struct {
+	Name  string `parser:"'#const' @Ident"`
+	Value Term   `parser:"'=' @@ '.'"`
+	Mark  string `parser:"( '[' @( 'default' | 'override' ) ']' )?"`
+}
+
+type externalNode struct {
+	Atom atomPiece `parser:"'#external' @@"`
+	Body bodyPiece `parser:"( ':' @@ )? '.'"`
+	Type Term      `parser:"( '[' @@ ']' )?"`
+}
+
+type programNode struct {
+	Name       string   `parser:"'#program' @Ident"`
+	Parameters []string `parser:"( '(' ( @Ident ( ',' @Ident )* )? ')' )? '.'"`
+}
+
+type includeNode struct {
+	Path    *string `parser:"'#include' ( @String"`
+	Builtin *string `parser:"| '<' @Ident '>' ) '.'"`
+}
+
+type edgeNode struct {
+	Pairs []edgePairNode `parser:"'#edge' '(' @@ ( ';' @@ )* ')'"`
+	Body  bodyPiece      `parser:"( ':' @@ )? '.'"`
+}
+
+type edgePairNode struct {
+	From Term `parser:"@@"`
+	To   Term `parser:"',' @@"`
+}
+
+type heuristicNode struct {
+	Atom     atomPiece `parser:"'#heuristic' @@"`
+	Body     bodyPiece `parser:"( ':' @@ )? '.'"`
+	Bias     Term      `parser:"'[' @@"`
+	Priority Term      `parser:"( '@' @@ )?"`
+	Modifier Term      `parser:"',' @@ ']'"`
+}
+
+type projectNode struct {
+	Signature *signatureNode `parser:"'#project' ( (?= '-'? Ident '/' ) @@ '.'"`
+	Atom      atomPiece      `parser:"| @@"`
+	Body      bodyPiece      `parser:"( ':' @@ )? '.' )"`
+}
+
+type definedNode struct {
+	Signature signatureNode `parser:"'#defined' @@ '.'"`
+}
+
+type theoryNode struct {
+	Name        string           `parser:"'#theory' @Ident '{'"`
+	Definitions []theoryPartNode `parser:"( @@ ( ';' @@ )* )? '}' '.'"`
+}
+
+type theoryPartNode struct {
+	Term *theoryTermNode `parser:"  @@"`
+	Atom *theoryAtomNode `parser:"| @@"`
+}
+
+type theoryTermNode struct {
+	Name      string               `parser:"@Ident"`
+	Operators []theoryOperatorNode `parser:"'{' ( @@ ( ';' @@ )* )? '}'"`
+	Tokens    []lexer.Token
+}
+
+type theoryOperatorNode struct {
+	Name     string      `parser:"@( TheoryOp | Not )"`
+	Priority lexer.Token `parser:"':' @Number ','"`
+	Arity    []string    `parser:"( @'unary' | @'binary' ',' @( 'left' | 'right' ) )"`
+	Tokens   []lexer.Token
+}
+
+type theoryAtomNode struct {
+	Name      string      `parser:"'&' @Ident"`
+	Arity     lexer.Token `parser:"'/' @Number"`
+	Elements  string      `parser:"':' @Ident ','"`
+	HasGuard  bool        `parser:"( @'{'"`
+	Operators []string    `parser:"( @( TheoryOp | Not ) ( ',' @( TheoryOp | Not ) )* )? '}' ','"`
+	Guard     string      `parser:"@Ident ',' )?"`
+	Kind      string      `parser:"@( 'head' | 'body' | 'any' | 'directive' )"`
+	Tokens    []lexer.Token
+}
+
+type scriptNode struct {
+	Language string `parser:"'#script' '(' @Ident ')'"`
+	Code     string `parser:"@Code '.'"`
+}
+
+// grammarParser gives participle's parser, built at the first call: programs
+// of plain facts never need it, and its reflection would be paid at start-up.
+var grammarParser = sync.OnceValues(func() (*participle.Parser[statementNode], error) {
+	// participle stops repetitions at this number, in silence.
+	participle.MaxIterations = math.MaxInt
+	return participle.Build[statementNode](
+		participle.Lexer(definition{}),
+		participle.ParseTypeWith(parseTerm),
+		participle.UseLookahead(0),
+	)
+})

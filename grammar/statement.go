@@ -1,0 +1,212 @@
+package grammar
+
+import (
+	"math"
+	"strings"
+
+	"github.com/alecthomas/participle/v2"
+	"github.com/alecthomas/participle/v2/lexer"
+
+	"github.com/krrasp/krrasp/grammar/diag"
+)
+
+// parse makes a statement of the tokens that the lexer has read last.
+func (s *scanner) parse() (Statement, error) {
+	parser, err := grammarParser()
+	if err != nil {
+		return nil, err
+	}
+	lex, err := lexer.Upgrade(&tokenStream{s: s})
+	if err != nil {
+		return nil, err
+	}
+	node, err := parser.ParseFromLexer(lex, participle.AllowTrailing(false))
+	if err != nil {
+		return nil, err
+	}
+	return node.statement(s.whole())
+}
+
+// whole gives the span of the tokens read last.
+func (s *scanner) whole() At {
+	if len(s.toks) == 0 {
+		return At{}
+	}
+	first, last := s.toks[0], s.toks[len(s.toks)-1]
+	return At{Span{
+		File: s.file, Line: uint32(first.line), EndLine: uint32(last.line),
+		Column: column(first.col), EndColumn: column(last.col + last.end - last.start),
+	}}
+}
+
+// statement makes the syntax tree; at is the span of the whole.
+func (n *statementNode) statement(at At) (Statement, error) {
+	switch {
+	case n.Rule != nil:
+		return &Rule{At: at, Head: n.Rule.Head.head, Body: n.Rule.Body.items}, nil
+	case n.Weak != nil:
+		w := &n.Weak.Weight
+		return &WeakConstraint{At: at, Body: n.Weak.Body.items, Weight: w.Weight, Priority: w.Priority, Tuple: w.Tuple}, nil
+	case n.Optimize != nil:
+		return n.Optimize.statement(at), nil
+	case n.Show != nil:
+		return n.Show.statement(at)
+	case n.Const != nil:
+		if err := constant(n.Const.Value); err != nil {
+			return nil, err
+		}
+		return &Const{At: at, Name: n.Const.Name, Value: n.Const.Value, Override: n.Const.Mark == "override"}, nil
+	case n.External != nil:
+		return &External{At: at, Atom: n.External.Atom.atom, Body: n.External.Body.items, Type: n.External.Type}, nil
+	case n.Program != nil:
+		return &Part{At: at, Name: n.Program.Name, Parameters: n.Program.Parameters}, nil
+	case n.Include != nil:
+		if n.Include.Builtin != nil {
+			return &Include{At: at, Path: *n.Include.Builtin, Builtin: true}, nil
+		}
+		return &Include{At: at, Path: unquote(*n.Include.Path)}, nil
+	case n.Edge != nil:
+		e := &Edge{At: at, Body: n.Edge.Body.items}
+		for _, p := range n.Edge.Pairs {
+			e.Pairs = append(e.Pairs, [2]Term{p.From, p.To})
+		}
+		return e, nil
+	case n.Heuristic != nil:
+		h := n.Heuristic
+		return &Heuristic{At: at, Atom: h.Atom.atom, Body: h.Body.items, Bias: h.Bias, Priority: h.Priority, Modifier: h.Modifier}, nil
+	case n.Project != nil:
+		if n.Project.Signature != nil {
+			sig, err := n.Project.Signature.signature()
+			return &ProjectSignature{At: at, Signature: sig}, err
+		}
+		return &ProjectAtom{At: at, Atom: n.Project.Atom.atom, Body: n.Project.Body.items}, nil
+	case n.Defined != nil:
+		sig, err := n.Defined.Signature.signature()
+		return &Defined{At: at, Signature: sig}, err
+	case n.Theory != nil:
+		return n.Theory.statement(at)
+	}
+	return &Script{At: at, Language: n.Script.Language, Code: strings.TrimRight(n.Script.Code, " \t\r")}, nil
+}
+
+func (n *optimizeNode) statement(at At) Statement {
+	o := &Optimize{At: at, Maximize: strings.HasPrefix(n.Keyword, "#max")}
+	if len(n.Elements) > 0 {
+		o.Elements = make([]OptimizeElement, 0, len(n.Elements))
+	}
+	for i := range n.Elements {
+		e := &n.Elements[i]
+		o.Elements = append(o.Elements, OptimizeElement{
+			At: tokensAt(e.Tokens), Weight: e.Weight.Weight, Priority: e.Weight.Priority,
+			Tuple: e.Weight.Tuple, Condition: e.Condition.literals,
+		})
+	}
+	return o
+}
+
+func (n *showNode) statement(at At) (Statement, error) {
+	switch {
+	case n.Nothing:
+		return &ShowNothing{At: at}, nil
+	case n.Signature != nil:
+		sig, err := n.Signature.signature()
+		return &ShowSignature{At: at, Signature: sig}, err
+	}
+	return &ShowTerm{At: at, Term: n.Term, Body: n.Body.items}, nil
+}
+
+func (n *theoryNode) statement(at At) (Statement, error) {
+	d := &TheoryDef{At: at, Name: n.Name}
+	for _, part := range n.Definitions {
+		if t := part.Term; t != nil {
+			def := TheoryTermDef{At: tokensAt(t.Tokens), Name: t.Name}
+			for _, o := range t.Operators {
+				priority, err := magnitude(&o.Priority, math.MaxInt64)
+				if err != nil {
+					return nil, err
+				}
+				op := TheoryOperatorDef{At: tokensAt(o.Tokens), Name: o.Name, Priority: int64(priority)}
+				if o.Arity[0] == "binary" {
+					op.Arity = BinaryLeft
+					if o.Arity[1] == "right" {
+						op.Arity = BinaryRight
+					}
+				}
+				def.Operators = append(def.Operators, op)
+			}
+			d.Terms = append(d.Terms, def)
+			continue
+		}
+		a := part.Atom
+		arity, err := arityOf(&a.Arity)
+		if err != nil {
+			return nil, err
+		}
+		d.Atoms = append(d.Atoms, TheoryAtomDef{
+			At: tokensAt(a.Tokens), Name: a.Name, Arity: arity, Elements: a.Elements,
+			HasGuard: a.HasGuard, Operators: a.Operators, Guard: a.Guard, Kind: a.Kind,
+		})
+	}
+	return d, nil
+}
+
+func (n *signatureNode) signature() (Signature, error) {
+	arity, err := arityOf(&n.Arity)
+	return Signature{Negated: n.Negated, Name: n.Name, Arity: arity}, err
+}
+
+func arityOf(t *lexer.Token) (int, error) {
+	v, err := magnitude(t, math.MaxInt32)
+	return int(v), err
+}
+
+// tokensAt gives the span of a stretch of tokens.
+func tokensAt(tokens []lexer.Token) At {
+	if len(tokens) == 0 {
+		return At{}
+	}
+	return At{spanOf(&tokens[0]).To(spanOf(&tokens[len(tokens)-1]))}
+}
+
+// constant checks that a term may be the value of a constant: it has no
+// variables, intervals and pools.
+func constant(t Term) error {
+	var all [][]Term
+	what := ""
+	switch t := t.(type) {
+	case *Variable:
+		what = "a variable"
+	case *Interval:
+		what = "an interval"
+	case *Pool:
+		what = "a pool"
+	case *Function:
+		if t.More != nil {
+			what = "a pool"
+		}
+		all = [][]Term{t.Args}
+	case *Tuple:
+		all = [][]Term{t.Args}
+	case *Unary:
+		return constant(t.Arg)
+	case *Binary:
+		all = [][]Term{{t.Left, t.Right}}
+	case *Abs:
+		if len(t.Alternatives) > 1 {
+			what = "a pool"
+		}
+		all = [][]Term{t.Alternatives}
+	}
+	if what != "" {
+		sp := t.Pos()
+		return &mismatch{code: diag.Syntax, message: "the value of a constant can't contain " + what, span: sp}
+	}
+	for _, args := range all {
+		for _, a := range args {
+			if err := constant(a); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
