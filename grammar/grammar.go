@@ -167,7 +167,9 @@ type scriptNode struct {
 
 // grammarParser gives participle's parser, built at the first call: programs
 // of plain facts never need it, and its reflection would be paid at start-up.
-var grammarParser = sync.OnceValues(func() (*participle.Parser[statementNode], error) {
+var grammarParser = sync.OnceValues(buildParser)
+
+func buildParser() (*participle.Parser[statementNode], error) {
 	// participle stops repetitions at this number, in silence.
 	participle.MaxIterations = math.MaxInt
 	return participle.Build[statementNode](
@@ -175,4 +177,4 @@ var grammarParser = sync.OnceValues(func() (*participle.Parser[statementNode], e
 		participle.ParseTypeWith(parseTerm),
 		participle.UseLookahead(0),
 	)
-})
+}

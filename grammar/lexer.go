@@ -40,6 +40,8 @@ type scanner struct {
 	text  string // the source of toks, set with toks
 	base  int    // offset of text in src
 	errs  diag.List
+
+	buffer tokenBuffer
 }
 
 // place is a position that a scan can be taken back to.
@@ -619,27 +621,59 @@ func (s *scanner) code() {
 	s.toks = append(s.toks, tok)
 }
 
-// tokenStream hands the tokens of one statement to participle. A Parseable
-// piece of the grammar gets nothing but tokens, so the number of the file, which
-// every span needs, travels in the tokens' Pos.Offset.
-type tokenStream struct {
-	s    *scanner
-	next int
+// tokenBuffer hands the tokens of one statement after the other to participle.
+// The only way to make a PeekingLexer copies all tokens from a Lexer into a
+// slice that grows; that would be most of the parser's memory traffic. So one
+// PeekingLexer is made over blank tokens, and these are overwritten in place for
+// each statement.
+type tokenBuffer struct {
+	lex    *lexer.PeekingLexer
+	begin  lexer.Checkpoint
+	tokens []lexer.Token
 }
 
-// Next gives the next token; after the last one, EOF tokens.
-func (t *tokenStream) Next() (lexer.Token, error) {
-	s := t.s
-	if t.next == len(s.toks) {
-		return lexer.EOFToken(lexer.Position{Offset: int(s.file), Line: s.line, Column: s.column()}), nil
+// blank is a Lexer of n tokens that mean nothing, then EOF.
+type blank int
+
+func (b *blank) Next() (lexer.Token, error) {
+	if *b--; *b < 0 {
+		return lexer.EOFToken(lexer.Position{}), nil
 	}
-	r := &s.toks[t.next]
-	t.next++
+	return lexer.Token{Type: tokNone}, nil
+}
+
+// load gives a PeekingLexer over the tokens that s has read last, valid until
+// the next call. A Parseable piece of the grammar gets nothing but tokens, so
+// the number of the file, which every span needs, travels in the tokens'
+// Pos.Offset.
+func (b *tokenBuffer) load(s *scanner) (*lexer.PeekingLexer, error) {
+	n := len(s.toks)
+	if n >= len(b.tokens) {
+		size := blank(max(64, 2*n))
+		room := lexer.RawCursor(size) + 1
+		var err error
+		if b.lex, err = lexer.Upgrade(&size); err != nil {
+			return nil, err
+		}
+		b.begin = b.lex.MakeCheckpoint()
+		b.tokens = b.lex.Range(0, room)
+	}
+	for i := range s.toks {
+		b.tokens[i] = s.tokenAt(i)
+	}
+	b.tokens[n] = lexer.EOFToken(lexer.Position{Offset: int(s.file), Line: s.line, Column: s.column()})
+	b.lex.LoadCheckpoint(b.begin)
+	return b.lex, nil
+}
+
+// tokenAt gives the i-th token read last.
+func (s *scanner) tokenAt(i int) lexer.Token {
+	r := &s.toks[i]
 	return lexer.Token{
 		Type:  r.typ,
 		Value: s.text[r.start-s.base : r.end-s.base],
 		Pos:   lexer.Position{Offset: int(s.file), Line: r.line, Column: r.col},
-	}, nil
+	}
 }
 
 // definition is the hand-written lexer as participle wants to see it.
@@ -648,7 +682,8 @@ type definition struct{}
 // Symbols names the token types for the grammar's tags.
 func (definition) Symbols() map[string]lexer.TokenType { return symbols() }
 
-// Lex reads the first statement of r.
+// Lex reads the first statement of r. The parser does not come here: it feeds
+// participle from a tokenBuffer.
 func (definition) Lex(filename string, r io.Reader) (lexer.Lexer, error) {
 	src, err := io.ReadAll(r)
 	if err != nil {
@@ -657,8 +692,25 @@ func (definition) Lex(filename string, r io.Reader) (lexer.Lexer, error) {
 	var files diag.Files
 	s := &scanner{src: src, line: 1, files: &files, file: files.Add(filename, src)}
 	s.trivia()
-	s.statement()
-	return &tokenStream{s: s}, s.errs.Err()
+	if !s.statement() {
+		return nil, s.errs
+	}
+	return &tokenStream{s: s}, nil
+}
+
+// tokenStream is the tokens of a statement as a lexer.Lexer.
+type tokenStream struct {
+	s    *scanner
+	next int
+}
+
+// Next gives the next token; behind the last one, EOF.
+func (t *tokenStream) Next() (lexer.Token, error) {
+	if t.next == len(t.s.toks) {
+		return lexer.EOFToken(lexer.Position{Offset: int(t.s.file), Line: t.s.line, Column: t.s.column()}), nil
+	}
+	t.next++
+	return t.s.tokenAt(t.next - 1), nil
 }
 
 // spanOf gives the span of a token.

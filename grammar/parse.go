@@ -4,8 +4,6 @@ import (
 	"errors"
 	"io"
 
-	"github.com/alecthomas/participle/v2/lexer"
-
 	"github.com/krrasp/krrasp/grammar/diag"
 )
 
@@ -15,7 +13,7 @@ const maxErrors = 20
 // Parse reads a program and hands it to sink, statement by statement. name is
 // the file's name in messages; files, which may be nil, gets the file's content
 // for the lines shown in messages, so src may not be changed afterwards. A
-// Markdown document is read by its code blocks (see Blocks).
+// Markdown document is read by its code blocks (see Program).
 //
 // After a syntax error reading goes on at the next statement to find more of
 // them, but nothing goes to sink any more; the error is a diag.List. An error
@@ -24,8 +22,21 @@ func Parse(files *diag.Files, name string, src []byte, sink Sink) error {
 	if files == nil {
 		files = new(diag.Files)
 	}
-	s := &scanner{src: src, line: 1, files: files, file: files.Add(name, src)}
-	return s.program(sink)
+	s := &scanner{line: 1, files: files, file: files.Add(name, src)}
+	var document bool
+	s.src, document = Program(src)
+	err := s.program(sink)
+	var list diag.List
+	if document && errors.As(err, &list) {
+		explainBlocks(list)
+	}
+	return err
+}
+
+// explainBlocks tells why the text with errors was read at all.
+func explainBlocks(list diag.List) {
+	d := list[len(list)-1]
+	d.Notes = append(d.Notes, diag.Note{Message: "the code blocks of this document are read as a program unless they name another language, as in ```text"})
 }
 
 // ParseReader is Parse for a reader, which it reads to its end.
@@ -45,6 +56,17 @@ func ParseProgram(files *diag.Files, name string, src []byte) ([]Statement, erro
 	return c.statements, err
 }
 
+// parsePlain is ParseProgram for text that is no document.
+func parsePlain(files *diag.Files, name string, src []byte) ([]Statement, error) {
+	if files == nil {
+		files = new(diag.Files)
+	}
+	s := &scanner{src: src, line: 1, files: files, file: files.Add(name, src)}
+	var c collector
+	err := s.program(&c)
+	return c.statements, err
+}
+
 // ParseTerm reads a term that is all of text.
 func ParseTerm(text string) (Term, error) {
 	var files diag.Files
@@ -54,7 +76,7 @@ func ParseTerm(text string) (Term, error) {
 	if !s.statement() {
 		return nil, s.errs
 	}
-	lex, err := lexer.Upgrade(&tokenStream{s: s})
+	lex, err := s.buffer.load(s)
 	if err != nil {
 		return nil, err
 	}

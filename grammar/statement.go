@@ -4,7 +4,6 @@ import (
 	"math"
 	"strings"
 
-	"github.com/alecthomas/participle/v2"
 	"github.com/alecthomas/participle/v2/lexer"
 
 	"github.com/krrasp/krrasp/grammar/diag"
@@ -16,11 +15,11 @@ func (s *scanner) parse() (Statement, error) {
 	if err != nil {
 		return nil, err
 	}
-	lex, err := lexer.Upgrade(&tokenStream{s: s})
+	lex, err := s.buffer.load(s)
 	if err != nil {
 		return nil, err
 	}
-	node, err := parser.ParseFromLexer(lex, participle.AllowTrailing(false))
+	node, err := parser.ParseFromLexer(lex)
 	if err != nil {
 		return nil, err
 	}

@@ -128,10 +128,8 @@ func (s *scanner) before(t *lexer.Token) *lexer.Token {
 		if t.Type != tokEOF && (r.line > t.Pos.Line || r.line == t.Pos.Line && r.col >= t.Pos.Column) {
 			continue
 		}
-		return &lexer.Token{
-			Type: r.typ, Value: s.text[r.start-s.base : r.end-s.base],
-			Pos: lexer.Position{Offset: int(s.file), Line: r.line, Column: r.col},
-		}
+		token := s.tokenAt(i)
+		return &token
 	}
 	return nil
 }
