@@ -1,0 +1,177 @@
+package text
+
+import (
+	"github.com/krrasp/krrasp/ground/statement"
+	"github.com/krrasp/krrasp/ground/symbol"
+)
+
+// functions and relations by number.
+var (
+	functions = [...]string{"#count", "#sum", "#sum+", "#min", "#max"}
+	relations = [...]string{"=", "!=", "<", "<=", ">", ">="}
+	turned    = [...]string{"=", "!=", ">", ">=", "<", "<="}
+	signs     = [...]string{"", "not ", "not not "}
+)
+
+// body writes a conjunction. Behind a conditional literal a semicolon must
+// stand, as a comma would go on with its condition.
+func (pr *Printer) body(lits []statement.Lit) {
+	conditional := false
+	for i, l := range lits {
+		if i > 0 {
+			pr.separateBody(conditional)
+		}
+		conditional = false
+		if l.Kind() == statement.RefConditional {
+			conditional = pr.conditionals(l.ID())
+		} else {
+			pr.literal(l)
+		}
+	}
+}
+
+func (pr *Printer) separateBody(conditional bool) {
+	if conditional {
+		pr.put(pr.semicolon)
+	} else {
+		pr.put(pr.comma)
+	}
+}
+
+// conditionals writes the elements of a set of conditional literals; it reports
+// whether the last one has a condition.
+func (pr *Printer) conditionals(set uint32) (conditional bool) {
+	n := 0
+	for ref := pr.prog.Sets.First(set); ref != 0; {
+		e := &pr.element
+		ref = pr.prog.Sets.Next(ref, e)
+		if e.False {
+			if n > 0 {
+				pr.separateBody(conditional)
+			}
+			pr.put("#false")
+			pr.condition(e.Condition)
+			conditional = len(e.Condition) > 0
+			n++
+			continue
+		}
+		for _, h := range e.Head {
+			if n > 0 {
+				pr.separateBody(conditional)
+			}
+			pr.literal(h)
+			pr.condition(e.Condition)
+			conditional = len(e.Condition) > 0
+			n++
+		}
+	}
+	if n == 0 {
+		pr.put("#true")
+	}
+	return conditional
+}
+
+// condition writes ":l,m" if there is a condition.
+func (pr *Printer) condition(lits []statement.Lit) {
+	if len(lits) > 0 {
+		pr.put(pr.colon)
+		pr.conjunction(lits)
+	}
+}
+
+func (pr *Printer) conjunction(lits []statement.Lit) {
+	for i, l := range lits {
+		if i > 0 {
+			pr.put(pr.comma)
+		}
+		pr.literal(l)
+	}
+}
+
+// literal writes any literal but a conditional one.
+func (pr *Printer) literal(l statement.Lit) {
+	pr.put(signs[l.Sign()%3])
+	switch l.Kind() {
+	case statement.RefAtom:
+		if rel, row := pr.prog.AtomOf(l.ID()); rel != nil {
+			pr.buf = pr.prog.AppendRow(pr.buf, rel, row)
+		} else {
+			pr.put("#aux(")
+			pr.number(int64(l.ID()))
+			pr.put(")")
+		}
+	case statement.RefAggregate:
+		pr.aggregate(l.ID())
+	case statement.RefTheory:
+		pr.theoryAtom(l.ID())
+	case statement.RefConditional:
+		pr.conditionals(l.ID())
+	}
+}
+
+func (pr *Printer) aggregate(id uint32) {
+	a := &pr.prog.Aggregates[id]
+	guards := a.Guards[:a.NumGuards]
+	pr.leftGuard(guards)
+	pr.put(functions[a.Function])
+	pr.put("{")
+	n := 0
+	for ref := pr.prog.Sets.First(a.Set); ref != 0; {
+		e := &pr.element
+		ref = pr.prog.Sets.Next(ref, e)
+		if e.False {
+			continue
+		}
+		pr.separate(&n)
+		pr.tuple(e.Tuple)
+		if len(e.Condition) > 0 {
+			pr.condition(e.Condition)
+		} else if len(e.Tuple) == 0 {
+			pr.put(":")
+		}
+	}
+	pr.put("}")
+	pr.rightGuard(guards)
+}
+
+// leftGuard writes the guard that goes before the aggregate: the first one,
+// turned around, unless it is an only equality.
+func (pr *Printer) leftGuard(guards []statement.Guard) {
+	if len(guards) == 0 || onRight(guards) {
+		return
+	}
+	pr.buf = pr.prog.Symbols.Append(pr.buf, guards[0].Bound)
+	pr.relation(turned[guards[0].Rel])
+}
+
+func (pr *Printer) rightGuard(guards []statement.Guard) {
+	if len(guards) == 0 || len(guards) == 1 && !onRight(guards) {
+		return
+	}
+	g := guards[len(guards)-1]
+	pr.relation(relations[g.Rel])
+	pr.buf = pr.prog.Symbols.Append(pr.buf, g.Bound)
+}
+
+func onRight(guards []statement.Guard) bool {
+	return len(guards) == 1 && guards[0].Rel == statement.Equal
+}
+
+func (pr *Printer) relation(r string) {
+	if pr.o.Gringo {
+		pr.put(r)
+		return
+	}
+	pr.put(" ")
+	pr.put(r)
+	pr.put(" ")
+}
+
+func (pr *Printer) tuple(terms []symbol.Symbol) {
+	for i, s := range terms {
+		if i > 0 {
+			pr.put(",")
+		}
+		pr.buf = pr.prog.Symbols.Append(pr.buf, s)
+	}
+}

@@ -1,0 +1,196 @@
+package translate
+
+import (
+	"github.com/krrasp/krrasp/ground/aspif"
+	"github.com/krrasp/krrasp/ground/statement"
+)
+
+// A disjunction's element is an atom if it is one without a condition; `not a`
+// moves into the body as `not not a`. Any other element, heads h1, ..., hn under
+// a condition C, is an auxiliary atom e:
+//
+//	e :- h1, ..., hn, C.    hi :- e, C.    :- e, not C.
+//
+// The constraint keeps e from supporting C: the condition must hold by itself.
+//
+// A choice is free where its condition holds; its guards are a constraint over
+// the elements whose heads and conditions hold.
+
+func (t *Translator) disjunction(s *statement.Statement) {
+	if !t.pushBody(s.Body, false) {
+		return
+	}
+	for _, l := range s.Head {
+		if !t.disjunct(l) {
+			return
+		}
+	}
+	if s.Set != 0 {
+		var e statement.Element
+		for ref := t.prog.Sets.First(s.Set); ref != 0 && t.tick(); {
+			ref = t.prog.Sets.Next(ref, &e)
+			if !e.False && !t.conditionalDisjunct(&e) {
+				return
+			}
+		}
+	}
+	t.out.AddRule(false, t.heads, t.stack, t.source)
+}
+
+// disjunct adds a literal to the head under construction; false if it is true.
+func (t *Translator) disjunct(l statement.Lit) bool {
+	if l.Kind() == statement.RefAtom || l.Kind() == statement.RefTheory {
+		a := l.ID()
+		if l.Kind() == statement.RefTheory {
+			a = t.theoryAtom(a)
+		}
+		switch l.Sign() {
+		case 0:
+			t.heads = append(t.heads, a)
+		case 1:
+			t.stack = append(t.stack, t.signed(aspif.Lit(a), 2, false))
+		case 2:
+			t.stack = append(t.stack, -aspif.Lit(a))
+		}
+		return true
+	}
+	// Aggregates do not stand in disjunctions; their truth would be a choice.
+	base := len(t.stack)
+	if !t.push(l, false) {
+		return true
+	}
+	if len(t.stack) == base {
+		return false
+	}
+	y := t.conjunction(t.stack[base:])
+	t.stack = append(t.stack[:base], t.not(y, false))
+	return true
+}
+
+// conditionalDisjunct adds an element to the head under construction; false if
+// it is true.
+func (t *Translator) conditionalDisjunct(e *statement.Element) bool {
+	if len(e.Condition) == 0 && len(e.Head) == 1 {
+		return t.disjunct(e.Head[0])
+	}
+	base := len(t.stack)
+	if !t.pushBody(e.Condition, false) {
+		t.stack = t.stack[:base]
+		return true
+	}
+	mid := len(t.stack)
+	if !t.pushBody(e.Head, false) {
+		t.stack = t.stack[:base]
+		return true
+	}
+	if len(t.stack) == base {
+		return false
+	}
+	a := t.newAtom()
+	t.rule(a, t.stack[base:]...)
+	t.stack = append(t.stack[:mid], aspif.Lit(a))
+	for _, h := range e.Head {
+		t.imply(h, t.stack[base:])
+	}
+	condition := t.stack[base:mid]
+	for _, c := range condition {
+		t.rule(0, aspif.Lit(a), t.not(c, true))
+	}
+	t.stack = t.stack[:base]
+	t.heads = append(t.heads, a)
+	return true
+}
+
+// imply adds the rule h :- body for a literal h.
+func (t *Translator) imply(h statement.Lit, body []aspif.Lit) {
+	if h.Kind() != statement.RefAtom {
+		return
+	}
+	a := h.ID()
+	switch h.Sign() {
+	case 0:
+		t.rule(a, body...)
+	case 1:
+		t.rule(0, append(body[:len(body):len(body)], aspif.Lit(a))...)
+	case 2:
+		t.rule(0, append(body[:len(body):len(body)], -aspif.Lit(a))...)
+	}
+}
+
+// choice translates a choice rule.
+func (t *Translator) choice(s *statement.Statement) {
+	if !t.pushBody(s.Body, false) {
+		return
+	}
+	t.choose(s.Head)
+	if s.Set == 0 {
+		if len(t.heads) > 0 {
+			t.out.AddRule(true, t.heads, t.stack, t.source)
+		}
+		return
+	}
+	if len(t.stack) > 1 {
+		// Every conditional element and guard needs the body.
+		l := t.conjunction(t.stack)
+		t.stack = append(t.stack[:0], l)
+	}
+	var e statement.Element
+	for ref := t.prog.Sets.First(s.Set); ref != 0 && t.tick(); {
+		ref = t.prog.Sets.Next(ref, &e)
+		if e.False {
+			continue
+		}
+		base := len(t.stack)
+		if len(e.Condition) == 0 {
+			t.choose(e.Head)
+			continue
+		}
+		if t.pushBody(e.Condition, false) {
+			mark := len(t.heads)
+			t.choose(e.Head)
+			if len(t.heads) > mark {
+				t.out.AddRule(true, t.heads[mark:], t.stack, t.source)
+			}
+			t.heads = t.heads[:mark]
+		}
+		t.stack = t.stack[:base]
+	}
+	if len(t.heads) > 0 {
+		t.out.AddRule(true, t.heads, t.stack, t.source)
+	}
+	if s.Aggregate == statement.NoAggregate || t.err != nil {
+		return
+	}
+	a := t.prog.Aggregates[s.Aggregate]
+	if a.NumGuards == 0 {
+		return
+	}
+	t.collect(s.Set, a.Function, true, true)
+	if t.err != nil {
+		return
+	}
+	for _, g := range a.Guards[:a.NumGuards] {
+		base := len(t.stack)
+		if !t.compare(a.Function, g, true, false) {
+			t.stack = t.stack[:base]
+			t.rule(0, t.stack...)
+			return
+		}
+		for i := base; i < len(t.stack); i++ {
+			l := t.stack[i]
+			t.stack[base] = t.not(l, true)
+			t.out.AddRule(false, nil, t.stack[:base+1], t.source)
+		}
+		t.stack = t.stack[:base]
+	}
+}
+
+// choose adds the atoms of heads to the head under construction. A negated
+// literal is no choice.
+func (t *Translator) choose(heads []statement.Lit) {
+	for _, h := range heads {
+		if h.Kind() == statement.RefAtom && h.Sign() == 0 {
+			t.heads = append(t.heads, h.ID())
+		}
+	}
+}
