@@ -13,9 +13,9 @@ var Demo = demo.Demo{
 	Name:    "castle",
 	Summary: "castle defense: in how many rounds can the soldiers win?",
 	Params: []demo.Param{
-		{Name: "soldiers", Default: 10, Min: 1, Max: 1000, Help: "soldiers at the start"},
-		{Name: "hits", Default: 43, Min: 1, Max: 1000, Help: "hits that the castle takes"},
-		{Name: "defenders", Default: 8, Min: 1, Max: 1000, Help: "defenders that the castle sends out each round"},
+		{Name: "soldiers", Default: 10, Min: 1, Max: 100, Help: "soldiers at the start"},
+		{Name: "hits", Default: 43, Min: 1, Max: 100, Help: "hits that the castle takes"},
+		{Name: "defenders", Default: 8, Min: 1, Max: 100, Help: "defenders that the castle sends out each round"},
 		{Name: "table", Default: false, Help: "play all games of the document's table"},
 	},
 	Run: show,
