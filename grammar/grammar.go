@@ -54,7 +54,7 @@ type weightNode struct {
 
 type optimizeNode struct {
 	Keyword  string                `parser:"@( '#minimize' | '#minimise' | '#maximize' | '#maximise' ) '{'"`
-	Elements []optimizeElementNode `parser:"( (?! '}' ) @@ ( ';' @@ )* )? '}' '.'"`
+	Elements []optimizeElementNode `parser:"( '}' | @@ ( ';' @@ )* '}' ) '.'"`
 }
 
 type optimizeElementNode struct {
@@ -73,7 +73,7 @@ type showNode struct {
 	Nothing   bool           `parser:"'#show' ( @'.'"`
 	Signature *signatureNode `parser:"| (?= '-'? Ident '/' Number '.' ) @@ '.'"`
 	Term      Term           `parser:"| @@"`
-	Body      bodyPiece      `parser:"( ':' (?! '.' ) @@ )? '.' )"`
+	Body      itemsPiece     `parser:"( ':' @@ )? '.' )"`
 }
 
 type constNode struct {

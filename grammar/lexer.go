@@ -507,7 +507,7 @@ func (s *scanner) quoted() lexer.TokenType {
 			return tokNone
 		case c == 0:
 			s.errorf(start, diag.Encoding, "NUL byte in a string")
-			s.pos++
+			s.skipString()
 			return tokNone
 		case c == '\\':
 			switch s.peek(1) {
@@ -649,7 +649,7 @@ func (b *blank) Next() (lexer.Token, error) {
 func (b *tokenBuffer) load(s *scanner) (*lexer.PeekingLexer, error) {
 	n := len(s.toks)
 	if n >= len(b.tokens) {
-		size := blank(max(64, 2*n))
+		size := blank(max(64, n+n/2))
 		room := lexer.RawCursor(size) + 1
 		var err error
 		if b.lex, err = lexer.Upgrade(&size); err != nil {
@@ -661,7 +661,7 @@ func (b *tokenBuffer) load(s *scanner) (*lexer.PeekingLexer, error) {
 	for i := range s.toks {
 		b.tokens[i] = s.tokenAt(i)
 	}
-	b.tokens[n] = lexer.EOFToken(lexer.Position{Offset: int(s.file), Line: s.line, Column: s.column()})
+	b.tokens[n] = s.end()
 	b.lex.LoadCheckpoint(b.begin)
 	return b.lex, nil
 }
@@ -674,6 +674,16 @@ func (s *scanner) tokenAt(i int) lexer.Token {
 		Value: s.text[r.start-s.base : r.end-s.base],
 		Pos:   lexer.Position{Offset: int(s.file), Line: r.line, Column: r.col},
 	}
+}
+
+// end gives the EOF token behind the tokens read last. Its text is for messages.
+func (s *scanner) end() lexer.Token {
+	t := lexer.EOFToken(lexer.Position{Offset: int(s.file), Line: s.line, Column: s.column()})
+	t.Value = "end of input"
+	if n := len(s.toks); n > 0 && (s.toks[n-1].typ == tokDot || s.toks[n-1].typ == tokRBracket) {
+		t.Value = "end of statement"
+	}
+	return t
 }
 
 // definition is the hand-written lexer as participle wants to see it.
@@ -707,7 +717,7 @@ type tokenStream struct {
 // Next gives the next token; behind the last one, EOF.
 func (t *tokenStream) Next() (lexer.Token, error) {
 	if t.next == len(t.s.toks) {
-		return lexer.EOFToken(lexer.Position{Offset: int(t.s.file), Line: t.s.line, Column: t.s.column()}), nil
+		return t.s.end(), nil
 	}
 	t.next++
 	return t.s.tokenAt(t.next - 1), nil

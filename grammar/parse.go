@@ -1,6 +1,7 @@
 package grammar
 
 import (
+	"bytes"
 	"errors"
 	"io"
 
@@ -25,6 +26,10 @@ func Parse(files *diag.Files, name string, src []byte, sink Sink) error {
 	s := &scanner{line: 1, files: files, file: files.Add(name, src)}
 	var document bool
 	s.src, document = Program(src)
+	if document && len(bytes.TrimSpace(s.src)) == 0 {
+		return diag.List{diag.Errorf(files, diag.Document, Span{},
+			"%s: no code block of this document is a program (those count that name no language, or asp, clingo or lp)", name)}
+	}
 	err := s.program(sink)
 	var list diag.List
 	if document && errors.As(err, &list) {

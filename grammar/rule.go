@@ -105,7 +105,8 @@ func (c *cursor) disjunction(start *lexer.Token, first Literal) (Head, error) {
 		}
 		e.At = c.from(begin)
 		d.Elements = append(d.Elements, e)
-		if !c.accept(tokSemicolon) && !c.accept(tokBar) && !c.accept(tokComma) {
+		bare := e.HasColon && len(e.Condition) == 0
+		if !c.accept(tokSemicolon) && (bare || !c.accept(tokBar)) && (e.HasColon || !c.accept(tokComma)) {
 			d.At = c.from(start)
 			return d, nil
 		}
@@ -130,6 +131,17 @@ func (b *bodyPiece) Parse(lex *lexer.PeekingLexer) error {
 	return err
 }
 
+// itemsPiece is bodyPiece where the body may not be empty.
+type itemsPiece struct{ items []BodyItem }
+
+// Parse implements participle.Parseable.
+func (b *itemsPiece) Parse(lex *lexer.PeekingLexer) error {
+	c := newCursor(lex)
+	var err error
+	b.items, err = c.body()
+	return err
+}
+
 // body reads the items of a body, up to its period.
 func (c *cursor) body() ([]BodyItem, error) {
 	items := make([]BodyItem, 0, 4)
@@ -145,8 +157,7 @@ func (c *cursor) body() ([]BodyItem, error) {
 		if c.accept(tokSemicolon) {
 			continue
 		}
-		// Behind a condition a comma would have been taken already.
-		if !c.accept(tokComma) {
+		if _, conditional := item.(*Conditional); conditional || !c.accept(tokComma) {
 			return nil, c.mismatch(afterItem(item))
 		}
 	}
@@ -161,6 +172,8 @@ func afterItem(item BodyItem) string {
 		return `".", ",", ";", ":" or an operator`
 	case *Boolean:
 		return `".", ",", ";" or ":"`
+	case *Conditional:
+		return `"." or ";"`
 	}
 	return `".", "," or ";"`
 }

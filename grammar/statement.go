@@ -156,6 +156,9 @@ func (n *signatureNode) signature() (Signature, error) {
 
 func arityOf(t *lexer.Token) (int, error) {
 	v, err := magnitude(t, math.MaxInt32)
+	if err != nil {
+		err = fail(t, diag.Number, "an arity is at most 2147483647")
+	}
 	return int(v), err
 }
 

@@ -42,7 +42,7 @@ func describe(t *lexer.Token) string {
 	}
 	switch t.Type {
 	case tokEOF:
-		return "end of input"
+		return text
 	case tokIdent:
 		return "name " + text
 	case tokVariable:
@@ -80,7 +80,7 @@ func (s *scanner) diagnose(err error) *diag.Diagnostic {
 		_, expected, ok := strings.Cut(e.Message(), " (expected ")
 		message := "unexpected " + describe(&e.Unexpected)
 		if ok {
-			message += ", expected " + readable(strings.TrimSuffix(expected, ")"))
+			message += ", expected " + enumerate(firstOf(strings.TrimSuffix(expected, ")")))
 		}
 		d = s.unexpected(&e.Unexpected, s.before(&e.Unexpected), message)
 	default:
@@ -99,18 +99,26 @@ func (s *scanner) diagnose(err error) *diag.Diagnostic {
 // a missing period is the usual reason.
 func (s *scanner) unexpected(t, previous *lexer.Token, message string) *diag.Diagnostic {
 	span := spanOf(t)
-	if t.Type == tokEOF {
-		span.EndColumn = column(int(span.Column) + 1)
+	if previous == nil || previous.Type == tokNone {
+		previous = nil
+	}
+	if t.Type == tokEOF && previous != nil {
+		span = after(previous)
 	}
 	d := diag.Errorf(s.files, diag.Syntax, span, "%s", message)
-	if previous != nil && previous.Type != tokNone && previous.Type != tokDot && endsStatement(previous.Type) &&
-		(t.Type == tokEOF || t.Pos.Line > previous.Pos.Line && beginsStatement(t.Type)) {
-		end := spanOf(previous)
-		end.Line, end.Column = end.EndLine, end.EndColumn
-		end.EndColumn = column(int(end.Column) + 1)
-		d.Notes = append(d.Notes, diag.Note{Span: end, Message: `is a "." missing here?`})
+	if previous != nil && t.Type != tokEOF && t.Pos.Line > previous.Pos.Line &&
+		endsStatement(previous.Type) && beginsStatement(t.Type) {
+		d.Notes = append(d.Notes, diag.Note{Span: after(previous), Message: `is a "." missing here?`})
 	}
 	return d
+}
+
+// after gives the place behind a token.
+func after(t *lexer.Token) Span {
+	sp := spanOf(t)
+	sp.Line, sp.Column = sp.EndLine, sp.EndColumn
+	sp.EndColumn = column(int(sp.Column) + 1)
+	return sp
 }
 
 func endsStatement(t lexer.TokenType) bool {
@@ -132,24 +140,4 @@ func (s *scanner) before(t *lexer.Token) *lexer.Token {
 		return &token
 	}
 	return nil
-}
-
-// readable turns participle's notation of what was expected into words.
-func readable(ebnf string) string {
-	words := map[string]string{
-		"<ident>": "a name", "<number>": "a number", "<string>": "a string", "<not>": "not",
-		"<theoryop>": "a theory operator", "<code>": "a script", "<eof>": "end of input",
-		"Term": "a term",
-	}
-	ebnf = strings.NewReplacer("(?= ", "", "?", "", "*", "", "(", "", ")", "").Replace(ebnf)
-	ebnf, _, _ = strings.Cut(ebnf, "\n")
-	var out []string
-	for _, alternative := range strings.Split(ebnf, " | ") {
-		first, _, _ := strings.Cut(strings.TrimSpace(alternative), " ")
-		if w, ok := words[first]; ok {
-			first = w
-		}
-		out = append(out, first)
-	}
-	return strings.Join(out, " or ")
 }

@@ -12,6 +12,9 @@ const (
 	// Nesting: a term nested more deeply than the parser goes. Example:
 	// "p(((...)))." with a hundred thousand parentheses.
 	Nesting Code = "nesting"
+	// Document: a Markdown document has no code block that is a program.
+	// Example: a document with blocks in Python only.
+	Document Code = "document"
 	// File: a file can't be read. Example: #include "missing.lp".
 	File Code = "file"
 )
