@@ -134,7 +134,7 @@ func Fill(ctx context.Context, d *Dungeon) ([]Embedding, error) {
 		if !slices.ContainsFunc(d.Contents, func(c Content) bool { return c.Phase == phase }) {
 			continue
 		}
-		r, err := answer.Run(ctx, answer.Task{Models: 1, Files: []answer.File{
+		r, err := answer.Run(ctx, answer.Task{Files: []answer.File{
 			Source("embed.lp"), Source("wishes.lp"), Source("extras.lp"), d.facts(phase, placed)}})
 		if err != nil {
 			return out, err
