@@ -161,7 +161,10 @@ func (g *generator) literal(s *scope) string {
 	case k == 0 && g.has(Comparison):
 		return g.comparison(s)
 	case k == 1 && g.IntN(3) == 0:
-		return g.pick("#true", "#false", "not #false", "not not #true", "not #true")
+		if g.has(DoubleNegation) && g.IntN(4) == 0 {
+			return "not not #true"
+		}
+		return g.pick("#true", "#false", "not #false", "not #true")
 	}
 	return g.sign() + g.atom(s)
 }

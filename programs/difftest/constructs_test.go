@@ -1,0 +1,53 @@
+package difftest
+
+import (
+	"context"
+	"os/exec"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+// testFiles calls f for every chunk of the test files.
+func testFiles(t *testing.T, f func(t *testing.T, c *Chunk)) {
+	files, err := filepath.Glob("testdata/*/*.lp")
+	require.NoError(t, err)
+	require.NotEmpty(t, files)
+	for _, file := range files {
+		chunks, err := ReadChunks(file)
+		require.NoError(t, err)
+		for _, c := range chunks {
+			t.Run(c.Name(), func(t *testing.T) { f(t, c) })
+		}
+	}
+}
+
+func clingo(t *testing.T) Runner {
+	path, err := exec.LookPath("clingo")
+	if err != nil {
+		t.Skip("clingo is not installed")
+	}
+	return Command(path)
+}
+
+func run(t *testing.T, r Runner, program string, mode Mode, limit int) Result {
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	defer cancel()
+	result, err := r(ctx, program, mode, limit)
+	require.NoError(t, err, program)
+	return result
+}
+
+// The expectations are what clingo says.
+func TestExpectationsWithClingo(t *testing.T) {
+	r := clingo(t)
+	testFiles(t, func(t *testing.T, c *Chunk) {
+		if c.Only != "" {
+			t.Skip("for clingo " + c.Only)
+		}
+		result := run(t, r, c.Program, c.Mode(), 0)
+		require.Empty(t, c.Check(&result, false), c.Program)
+	})
+}
