@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strconv"
+	"strings"
 )
 
 func run(ctx context.Context, t Task) (Result, error) {
@@ -55,7 +56,7 @@ func run(ctx context.Context, t Task) (Result, error) {
 		for _, w := range c.Witnesses {
 			m := Model{Costs: w.Costs}
 			for _, v := range w.Value {
-				a, err := Parse(v)
+				a, err := Parse(strings.ReplaceAll(v, `"\"`, `"\\"`))
 				if err != nil {
 					return r, err
 				}
