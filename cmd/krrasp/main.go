@@ -1,0 +1,88 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/alecthomas/kong"
+)
+
+// version is krrasp's own.
+const version = "0.1.0"
+
+// streams is the world that a command sees.
+type streams struct {
+	in  io.Reader
+	out io.Writer
+	err io.Writer
+}
+
+// commands is the command line as kong sees it: it picks the sub-command. What
+// follows is the sub-command's own to read, since clingo's habits (prefixes of
+// options, bare numbers) are not kong's.
+type commands struct {
+	Run    runCommand    `cmd:"" passthrough:"" help:"Ground and solve a program, with clingo's options."`
+	Ground groundCommand `cmd:"" passthrough:"" help:"Ground a program and print it."`
+}
+
+// exit carries an exit code that is no error.
+type exit struct{ code int }
+
+func (e exit) Error() string { return fmt.Sprintf("exit code %d", e.code) }
+
+func main() { os.Exit(krrasp(os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr})) }
+
+// krrasp runs one command line and gives its exit code.
+func krrasp(args []string, std streams) (code int) {
+	done := false
+	var c commands
+	k, err := kong.New(&c, kong.Name("krrasp"), kong.Writers(std.out, std.err),
+		kong.Description("Answer set programming in Go, in clingo's language. Options: krrasp run --help."),
+		kong.Exit(func(n int) { done, code = true, n }))
+	if err != nil {
+		return report(std, &usageError{err.Error()})
+	}
+	if len(args) == 1 && (args[0] == "--version" || args[0] == "-v") {
+		fmt.Fprintf(std.out, "krrasp version %s\n", version)
+		return 0
+	}
+	// "krrasp run --help" is about run's options, which kong does not know.
+	ctx, err := k.Parse(shield(args))
+	if done {
+		return code
+	}
+	if err != nil {
+		return report(std, &usageError{err.Error()})
+	}
+	ctx.Bind(std)
+	ctx.BindTo(context.Background(), (*context.Context)(nil))
+	return report(std, ctx.Run())
+}
+
+// shield puts "--" behind the sub-command, so that kong leaves options to it.
+func shield(args []string) []string {
+	if len(args) < 2 || len(args[0]) == 0 || args[0][0] == '-' {
+		return args
+	}
+	return append([]string{args[0], "--"}, args[1:]...)
+}
+
+// report prints an error and gives the exit code.
+func report(std streams, err error) int {
+	var e exit
+	var usage *usageError
+	switch {
+	case err == nil:
+		return 0
+	case errors.As(err, &e):
+		return e.code
+	case errors.As(err, &usage):
+		fmt.Fprintf(std.err, "*** ERROR: (krrasp): %s\n*** Info : (krrasp): Try '--help' for usage information\n", usage.message)
+		return exitUsage
+	}
+	fmt.Fprintf(std.err, "*** ERROR: (krrasp): %v\n", err)
+	return exitError
+}
