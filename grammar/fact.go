@@ -58,6 +58,7 @@ func (f *factScanner) fact() (ok, ended bool, err error) {
 func (f *factScanner) fail(start place) (ok, ended bool, err error) {
 	ended = f.scanner.pos >= len(f.scanner.src)
 	f.scanner.reset(start)
+	f.scanner.errs = f.scanner.errs[:0] // the long way will find them again
 	return false, ended, nil
 }
 
@@ -258,9 +259,8 @@ func (f *factScanner) string() bool {
 // unusual reads a string with escapes or other than plain ASCII text.
 func (f *factScanner) unusual() bool {
 	s := f.scanner
-	start, errs := s.pos, len(s.errs)
+	start := s.pos
 	if s.quoted() != tokString {
-		s.errs = s.errs[:errs]
 		return false
 	}
 	f.escaped = appendUnquoted(f.escaped[:0], s.src[start+1:s.pos-1])
