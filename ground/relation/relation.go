@@ -12,6 +12,7 @@ type Relation struct {
 	Name    uint32 // id of the predicate's name in the symbol table
 	Arity   int
 	Negated bool // classical negation
+	ID      int  // its index among a program's relations
 	// Internal relations are made by rewriting; they hold no atoms of the user.
 	Internal bool
 

@@ -159,6 +159,13 @@ func New(symbols *symbol.Table) *Program {
 	return p
 }
 
+// AddRelation takes a relation in and gives its index, which becomes its ID.
+func (p *Program) AddRelation(r *relation.Relation) int {
+	r.ID = len(p.Relations)
+	p.Relations = append(p.Relations, r)
+	return r.ID
+}
+
 // NumAtoms is the largest atom number given out.
 func (p *Program) NumAtoms() uint32 { return p.numAtoms }
 
@@ -190,6 +197,13 @@ func (p *Program) AppendRow(dst []byte, rel *relation.Relation, row uint32) []by
 		return dst
 	}
 	return p.Symbols.AppendArgs(dst, rel.Row(row), false)
+}
+
+// SetAtomOf moves an atom to another relation and row: it was met under negation
+// before it was derived.
+func (p *Program) SetAtomOf(atom uint32, rel int, row uint32) {
+	p.atomRel.set(atom, uint32(rel+1))
+	p.atomRow.set(atom, row)
 }
 
 // SymbolOf gives an atom's symbol: name(args...).
@@ -283,6 +297,7 @@ func (p *Program) From(m Mark) *Iterator {
 type Iterator struct {
 	p         *Program
 	page, off int
+	start     int // of the statement given last
 }
 
 // Next fills s with the next statement; false at the end. The slices of s may
@@ -292,6 +307,9 @@ func (it *Iterator) Next(s *Statement) bool {
 	for {
 		if it.page >= len(pages) {
 			return false
+		}
+		for it.off < len(pages[it.page]) && pages[it.page][it.off] == filler {
+			it.off++
 		}
 		if it.off < len(pages[it.page]) {
 			break
@@ -303,6 +321,7 @@ func (it *Iterator) Next(s *Statement) bool {
 	}
 	w := pages[it.page][it.off:]
 	full := len(w)
+	it.start = it.off
 	*s = Statement{Kind: Kind(w[0] & 255), Value: uint8(w[0] >> 8), Source: w[1]}
 	flags, nh, nb := w[0], int(w[2]), int(w[3])
 	w = w[4:]
@@ -325,4 +344,33 @@ func (it *Iterator) Next(s *Statement) bool {
 	s.Body = asLits(w[nh : nh+nb : nh+nb])
 	it.off += full - len(w) + nh + nb
 	return true
+}
+
+// filler is a word that stands where a statement was deleted or shortened.
+const filler = 1<<32 - 1
+
+// Rewrite calls f with each statement from a place on. f may shorten s.Body by
+// filtering it in place; it returns false to delete the statement.
+func (p *Program) Rewrite(from Mark, f func(s *Statement) bool) {
+	it := p.From(from)
+	var s Statement
+	for it.Next(&s) {
+		n := len(s.Body)
+		keep := f(&s)
+		end := it.off
+		w := p.statements.pages[it.page][:end]
+		if keep {
+			if k := len(s.Body); k < n {
+				for i := end - (n - k); i < end; i++ {
+					w[i] = filler
+				}
+				w[it.start+3] = uint32(k)
+			}
+			continue
+		}
+		p.count--
+		for i := it.start; i < end; i++ {
+			w[i] = filler
+		}
+	}
 }

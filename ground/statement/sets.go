@@ -1,5 +1,6 @@
 package statement
 
+import "github.com/krrasp/krrasp/ground/symbol"
 
 // Sets holds the element lists of aggregates, conditional literals, head sets
 // and theory atoms. A set's elements are chained in order of insertion, so that
@@ -64,6 +65,13 @@ func (s *Sets) Next(ref uint32, e *Element) uint32 {
 	return w[0]
 }
 
+// Tuple gives the tuple of an element. The slice belongs to the program.
+func (s *Sets) Tuple(ref uint32) []symbol.Symbol {
+	w := s.elements.get(ref - 1)
+	n := 4 + int(w[1])
+	return asSymbols(w[4:n:n])
+}
+
 // Follow gives the reference of the element after ref, 0 at the end.
 func (s *Sets) Follow(ref uint32) uint32 { return s.elements.get(ref - 1)[0] }
 
@@ -110,4 +118,3 @@ func (s *Sets) Elements(set uint32) []Element {
 	}
 	return out
 }
-

@@ -218,6 +218,9 @@ func (t *Table) StringBytes(s []byte) Symbol {
 // Name interns a name and gives its id, for FunctionID.
 func (t *Table) Name(name string) uint32 { return t.names.intern(name) }
 
+// NameBytes is Name for bytes, which are copied if new.
+func (t *Table) NameBytes(name []byte) uint32 { return t.names.intern(view(name)) }
+
 // NameString gives the text of a name id.
 func (t *Table) NameString(id uint32) string { return t.names.get(id) }
 
@@ -347,7 +350,7 @@ func (t *Table) Depth(s Symbol) uint16 {
 }
 
 // Negate gives the symbol with the classical sign flipped; ok is false where s
-// is neither a constant nor a function with a name.
+// is neither a constant nor a function or tuple with arguments.
 func (t *Table) Negate(s Symbol) (Symbol, bool) {
 	if s&inlineBit != 0 {
 		return Invalid, false
@@ -355,7 +358,7 @@ func (t *Table) Negate(s Symbol) (Symbol, bool) {
 	switch e := *t.at(uint32(s)); {
 	case e.kind == KindConstant:
 		return t.named(KindConstant, e.name, !e.neg), true
-	case e.kind == KindFunction && e.name != 0:
+	case e.kind == KindFunction && e.nargs > 0:
 		t.scratch = append(t.scratch[:0], t.entryArgs(&e)...)
 		return t.FunctionID(e.name, t.scratch, !e.neg), true
 	}

@@ -41,8 +41,10 @@ func (pr *Printer) statement(s *statement.Statement) {
 		pr.put("#external ")
 		pr.literal(s.Head[0])
 		pr.rest(pr.colon, s)
-		pr.annotate(values[s.Value&3])
-		return
+		if v := values[s.Value&3]; v != "false" {
+			pr.annotate(v)
+			return
+		}
 	case statement.Edge:
 		pr.put("#edge")
 		if !pr.o.Gringo {

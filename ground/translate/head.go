@@ -3,6 +3,7 @@ package translate
 import (
 	"github.com/krrasp/krrasp/ground/aspif"
 	"github.com/krrasp/krrasp/ground/statement"
+	"github.com/krrasp/krrasp/ground/symbol"
 )
 
 // A disjunction's element is an atom if it is one without a condition; `not a`
@@ -14,7 +15,8 @@ import (
 // The constraint keeps e from supporting C: the condition must hold by itself.
 //
 // A choice is free where its condition holds; its guards are a constraint over
-// the elements whose heads and conditions hold.
+// the elements whose heads and conditions hold. With guards, elements whose
+// tuples the function can't take are no choices either (as in clingo).
 
 func (t *Translator) disjunction(s *statement.Statement) {
 	if !t.pushBody(s.Body, false) {
@@ -134,10 +136,14 @@ func (t *Translator) choice(s *statement.Statement) {
 		l := t.conjunction(t.stack)
 		t.stack = append(t.stack[:0], l)
 	}
+	var a statement.Aggregate
+	if s.Aggregate != statement.NoAggregate {
+		a = t.prog.Aggregates[s.Aggregate]
+	}
 	var e statement.Element
 	for ref := t.prog.Sets.First(s.Set); ref != 0 && t.tick(); {
 		ref = t.prog.Sets.Next(ref, &e)
-		if e.False {
+		if e.False || a.NumGuards > 0 && t.unfit(a.Function, e.Tuple) {
 			continue
 		}
 		base := len(t.stack)
@@ -158,11 +164,7 @@ func (t *Translator) choice(s *statement.Statement) {
 	if len(t.heads) > 0 {
 		t.out.AddRule(true, t.heads, t.stack, t.source)
 	}
-	if s.Aggregate == statement.NoAggregate || t.err != nil {
-		return
-	}
-	a := t.prog.Aggregates[s.Aggregate]
-	if a.NumGuards == 0 {
+	if a.NumGuards == 0 || t.err != nil {
 		return
 	}
 	t.collect(s.Set, a.Function, true, true)
@@ -183,6 +185,18 @@ func (t *Translator) choice(s *statement.Statement) {
 		}
 		t.stack = t.stack[:base]
 	}
+}
+
+// unfit reports whether a tuple has no first term or, for sums, no number there.
+func (t *Translator) unfit(f statement.Function, tuple []symbol.Symbol) bool {
+	if f == statement.Count {
+		return false
+	}
+	if len(tuple) == 0 {
+		return true
+	}
+	_, isInt := t.prog.Symbols.Int(tuple[0])
+	return isNumeric(f) && !isInt
 }
 
 // choose adds the atoms of heads to the head under construction. A negated

@@ -13,9 +13,10 @@ type generator struct {
 	*rand.Rand
 	p     *statement.Program
 	atoms []uint32
-	// below: atom -> atoms that it depends on positively, by the statements so far
-	recursive bool // flag every aggregate recursive
-	theory    bool
+	// tame leaves out what clingo 5.4 gets wrong: conditional disjuncts and
+	// trivial bounds in a recursion.
+	tame bool
+	free uint32 // an atom that is only chosen, in tame programs
 }
 
 func newProgram(names string, args int) (*statement.Program, []uint32) {
@@ -89,6 +90,9 @@ func (g *generator) aggregate(heads bool) uint32 {
 	a.NumGuards = uint8(1 + g.IntN(5)/4)
 	for i := range a.NumGuards {
 		a.Guards[i] = statement.Guard{Rel: statement.Relation(g.IntN(6)), Bound: g.weight()}
+		if n, ok := g.p.Symbols.Int(a.Guards[i].Bound); g.tame && ok && n < 0 {
+			a.Guards[i].Bound = g.p.Symbols.Number(-n)
+		}
 	}
 	for range g.IntN(5) {
 		e := statement.Element{Condition: g.literals(g.size(1))}
@@ -165,11 +169,19 @@ func (g *generator) statement() {
 			switch g.IntN(8) {
 			case 0:
 				e.Head = g.literals(1)
-			case 1:
+			case 1, 2, 3:
+				if g.tame {
+					e.Condition = nil
+				}
+				e.Head = g.heads(1)
+			case 4:
 				e.Condition = nil
 				e.Head = []statement.Lit{statement.AtomLit(g.atoms[len(g.atoms)-1]), statement.AtomLit(g.atoms[len(g.atoms)-2])}
 			default:
 				e.Head = g.heads(1)
+				if g.tame && len(e.Condition) > 0 {
+					e.Condition = []statement.Lit{statement.AtomLit(g.free)}
+				}
 			}
 			g.p.Sets.Add(s.Set, &e)
 		}
@@ -203,9 +215,17 @@ func (g *generator) statement() {
 	g.p.Append(&s)
 }
 
-func randomProgram(seed uint64) *statement.Program {
-	g := &generator{Rand: rand.New(rand.NewPCG(seed, 7))}
+func randomProgram(seed uint64, tame bool) *statement.Program {
+	g := &generator{Rand: rand.New(rand.NewPCG(seed, 7)), tame: tame}
 	g.p, g.atoms = newProgram("abcdef"[:2+g.IntN(3)], 2)
+	if tame {
+		rel := relation.New(g.p.Symbols.Name("z"), 0, false)
+		g.p.Relations = append(g.p.Relations, rel)
+		row, _ := rel.Insert(nil)
+		g.free = g.p.NewAtom(len(g.p.Relations)-1, row)
+		rel.SetAtom(row, g.free)
+		g.p.Append(&statement.Statement{Kind: statement.Choice, Head: []statement.Lit{statement.AtomLit(g.free)}, Source: 1})
+	}
 	if g.IntN(4) > 0 {
 		g.p.Append(&statement.Statement{Kind: statement.Choice, Head: g.heads(1 + g.IntN(3)), Source: 1})
 	}

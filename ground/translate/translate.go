@@ -178,6 +178,9 @@ func (t *Translator) statement(s *statement.Statement) {
 		}
 	case statement.ShowTerm:
 		if t.pushBody(s.Body, true) {
+			if len(t.stack) > 1 { // as gringo does; clasp 3.3 may lose a conjunction here
+				t.stack = append(t.stack[:0], t.conjunction(t.stack))
+			}
 			t.out.Outputs = append(t.out.Outputs, aspif.Output{Symbol: s.Term, Term: true, Condition: t.copyStack()})
 		}
 	case statement.Minimize:

@@ -1,0 +1,382 @@
+package ground
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/krrasp/krrasp/grammar"
+	"github.com/krrasp/krrasp/grammar/diag"
+	"github.com/krrasp/krrasp/ground/instantiate"
+	"github.com/krrasp/krrasp/ground/ir"
+	"github.com/krrasp/krrasp/ground/rewrite"
+	"github.com/krrasp/krrasp/ground/statement"
+	"github.com/krrasp/krrasp/ground/symbol"
+)
+
+// Limits bound what grounding may take; see instantiate.Limits.
+type Limits = instantiate.Limits
+
+// Function is an @-function; see instantiate.Function.
+type Function = instantiate.Function
+
+// Progress is what a progress callback is told: atoms and rules so far.
+type Progress = instantiate.Progress
+
+// Options of a Grounder.
+type Options struct {
+	// Constants replaces default definitions by #const, as -c name=value does.
+	Constants []Constant
+	// KeepAll grounds without simplification: nothing is certain and every
+	// possible body stays, with facts as statements.
+	KeepAll   bool
+	Limits    Limits
+	Functions map[string]Function
+	// Files names the texts in messages; nil makes a new table.
+	Files *diag.Files
+	// Warn receives warnings and infos; nil drops them.
+	Warn     func(*diag.Diagnostic)
+	Progress func(Progress)
+	// Profile measures time per source rule.
+	Profile bool
+	// Open reads the file of an #include or Load; nil reads from disk.
+	Open func(name string) (io.ReadCloser, error)
+}
+
+// Constant gives a name a value.
+type Constant struct {
+	Name  string
+	Value grammar.Term
+}
+
+// Part names a part to ground, with the values of its parameters.
+type Part struct {
+	Name      string
+	Arguments []symbol.Symbol
+}
+
+// Base is the part that text outside any #program belongs to.
+var Base = Part{Name: "base"}
+
+// Grounder holds program text by parts, and what was grounded of it. It
+// implements grammar.Sink.
+type Grounder struct {
+	// Program is the ground program so far.
+	Program *statement.Program
+	// Files names the texts in messages.
+	Files *diag.Files
+
+	opts    Options
+	state   *rewrite.State
+	machine *instantiate.Machine
+	parts   map[partKey]*part
+	current *part
+	dir     string          // of the file being read
+	loaded  map[string]bool // files read, by path
+	warned  map[int]bool    // relations reported as occurring in no head
+	incmode bool
+	// Of the facts being read.
+	scratch []symbol.Symbol
+	lastSig rewrite.Signature
+	lastRel int
+}
+
+type partKey struct {
+	name  string
+	arity int
+}
+
+type part struct {
+	parameters []string
+	statements []rewrite.Located
+	facts      facts
+}
+
+// New gives an empty grounder.
+func New(opts Options) *Grounder {
+	files := opts.Files
+	if files == nil {
+		files = &diag.Files{}
+	}
+	g := &Grounder{Files: files, opts: opts, parts: map[partKey]*part{}, loaded: map[string]bool{}, warned: map[int]bool{}, lastRel: -1}
+	g.Program = statement.New(symbol.NewTable())
+	g.state = rewrite.NewState(g.Program, files, opts.Warn)
+	for _, c := range opts.Constants {
+		g.state.Constants.DefineCommand(c.Name, c.Value)
+	}
+	g.machine = instantiate.New(g.Program, instantiate.Options{
+		Simplify: !opts.KeepAll, Limits: opts.Limits, Functions: opts.Functions, Files: files,
+		Warn: opts.Warn, Progress: opts.Progress, Profile: opts.Profile,
+		Span: func(source uint32) diag.Span { return g.state.Sources[source].Span },
+	})
+	g.current = g.part("base", nil)
+	return g
+}
+
+func (g *Grounder) part(name string, parameters []string) *part {
+	key := partKey{name, len(parameters)}
+	p := g.parts[key]
+	if p == nil {
+		p = &part{parameters: parameters}
+		g.parts[key] = p
+	}
+	return p
+}
+
+// Symbols is the table of symbols.
+func (g *Grounder) Symbols() *symbol.Table { return g.Program.Symbols }
+
+// Incremental tells whether the text includes <incmode>.
+func (g *Grounder) Incremental() bool { return g.incmode }
+
+// HasPart tells whether text was added to a part with so many parameters.
+func (g *Grounder) HasPart(name string, arity int) bool {
+	p := g.parts[partKey{name, arity}]
+	return p != nil && (len(p.statements) > 0 || p.facts.n > 0)
+}
+
+// Source gives the statement with a source id, as ground statements carry it.
+func (g *Grounder) Source(id uint32) rewrite.Source {
+	if int(id) >= len(g.state.Sources) {
+		return rewrite.Source{}
+	}
+	return g.state.Sources[id]
+}
+
+// Sources is the number of source ids given out; ids count from 1.
+func (g *Grounder) Sources() int { return len(g.state.Sources) - 1 }
+
+// Profile tells for a source id how many instances were made and, with
+// Options.Profile, how many nanoseconds that took.
+func (g *Grounder) Profile(id uint32) (instances, nanoseconds int64) {
+	at := func(s []int64) int64 {
+		if int(id) < len(s) {
+			return s[id]
+		}
+		return 0
+	}
+	return at(g.machine.Instances()), at(g.machine.Nanoseconds())
+}
+
+// Load reads a file, or standard input where name is "-".
+func (g *Grounder) Load(name string) error {
+	if name == "-" {
+		src, err := io.ReadAll(os.Stdin)
+		if err != nil {
+			return diag.Errorf(g.Files, diag.File, diag.Span{}, "<stdin>: %v", err)
+		}
+		return g.Add("-", src)
+	}
+	return g.load(name, diag.Span{})
+}
+
+func (g *Grounder) load(name string, from diag.Span) error {
+	key := filepath.Clean(name)
+	if g.loaded[key] {
+		if g.opts.Warn != nil {
+			d := diag.Errorf(g.Files, "file-included", from, "already included file: %s", name)
+			d.Severity = diag.Warning
+			g.opts.Warn(d)
+		}
+		return nil
+	}
+	g.loaded[key] = true
+	src, err := g.read(name)
+	if err != nil {
+		return diag.Errorf(g.Files, diag.File, from, "%s: could not be read: %s", name, reason(err))
+	}
+	dir := g.dir
+	g.dir = filepath.Dir(name)
+	err = g.Add(name, src)
+	g.dir = dir
+	return err
+}
+
+func (g *Grounder) read(name string) ([]byte, error) {
+	if g.opts.Open == nil {
+		return os.ReadFile(name)
+	}
+	r, err := g.opts.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer r.Close()
+	return io.ReadAll(r)
+}
+
+// reason gives an error of the file system without the path, which the message
+// names already.
+func reason(err error) string {
+	var p *os.PathError
+	if errors.As(err, &p) {
+		return p.Err.Error()
+	}
+	return err.Error()
+}
+
+// Add reads program text; name stands for it in messages. src may not be changed
+// afterwards. The text begins in part base. Errors are a diag.List or a
+// *diag.Diagnostic.
+func (g *Grounder) Add(name string, src []byte) error {
+	saved := g.current
+	g.current = g.part("base", nil)
+	err := grammar.Parse(g.Files, name, src, g)
+	g.current = saved
+	return err
+}
+
+// AddTo reads program text into a part.
+func (g *Grounder) AddTo(part string, parameters []string, src string) error {
+	saved := g.current
+	g.current = g.part(part, parameters)
+	err := grammar.Parse(g.Files, "<"+part+">", []byte(src), g)
+	g.current = saved
+	return err
+}
+
+// Statement takes in one statement; it is part of grammar.Sink.
+func (g *Grounder) Statement(s grammar.Statement) error {
+	switch s := s.(type) {
+	case *grammar.Part:
+		g.current = g.part(s.Name, s.Parameters)
+		return nil
+	case *grammar.Const:
+		return g.state.Constants.Define(g.Files, s)
+	case *grammar.TheoryDef:
+		return g.state.DefineTheory(s)
+	case *grammar.Include:
+		return g.include(s)
+	}
+	g.state.Sources = append(g.state.Sources, rewrite.Source{Statement: s, Span: s.Pos()})
+	g.current.statements = append(g.current.statements, rewrite.Located{Statement: s, Source: uint32(len(g.state.Sources) - 1)})
+	return nil
+}
+
+func (g *Grounder) include(s *grammar.Include) error {
+	if s.Builtin {
+		if s.Path != "incmode" {
+			return diag.Errorf(g.Files, diag.File, s.Sp, "<%s>: no such file to include; krrasp has <incmode>", s.Path)
+		}
+		g.incmode = true
+		return nil
+	}
+	name := s.Path
+	if !filepath.IsAbs(name) {
+		// As in clingo: from here first, then from the including file's folder.
+		if beside := filepath.Join(g.dir, name); g.dir != "" && !g.exists(name) {
+			name = beside
+		}
+	}
+	saved := g.current
+	err := g.load(name, s.Sp)
+	g.current = saved
+	return err
+}
+
+func (g *Grounder) exists(name string) bool {
+	if g.opts.Open == nil {
+		_, err := os.Stat(name)
+		return err == nil
+	}
+	r, err := g.opts.Open(name)
+	if err != nil {
+		return false
+	}
+	r.Close()
+	return true
+}
+
+// Ground instantiates parts over all atoms known. component, if not nil, is
+// called after each component with the place of its first statement; what it
+// gives as an error ends grounding. Errors of the program are a diag.List or a
+// *diag.Diagnostic; the context or a limit gives an *instantiate.LimitError.
+func (g *Grounder) Ground(ctx context.Context, component func(from statement.Mark) error, parts ...Part) error {
+	if err := g.state.Resolve(); err != nil {
+		return err
+	}
+	g.state.Begin()
+	g.machine.Options().Component = component
+	start := g.Program.End()
+	out := &ir.Program{}
+	var errs diag.List
+	for _, p := range parts {
+		found := g.parts[partKey{p.Name, len(p.Arguments)}]
+		if found == nil {
+			continue // as in clingo: there is nothing to ground
+		}
+		params := map[string]symbol.Symbol{}
+		for i, name := range found.parameters {
+			params[name] = p.Arguments[i]
+		}
+		g.addFacts(found, params)
+		err := rewrite.Lower(ctx, g.state, found.statements, params, out)
+		if list := diag.All(err); list != nil {
+			errs = append(errs, list...)
+		} else if err != nil {
+			return &instantiate.LimitError{What: "time", Cause: context.Cause(ctx), Files: g.Files}
+		}
+	}
+	if err := errs.Err(); err != nil {
+		return err
+	}
+	if component != nil && g.Program.End() != start {
+		if err := component(start); err != nil {
+			return err
+		}
+	}
+	if err := g.machine.Run(ctx, out); err != nil {
+		return err
+	}
+	g.undefined()
+	return nil
+}
+
+// undefined reports atoms of bodies that occur in no head.
+func (g *Grounder) undefined() {
+	if g.opts.Warn == nil {
+		return
+	}
+	for i := 0; i < len(g.Program.Relations); i++ {
+		span, used := g.state.Used[i]
+		rel := g.Program.Relations[i]
+		if !used || g.warned[i] || g.state.Defined[i] || rel.Len() > 0 || rel.Internal {
+			continue
+		}
+		g.warned[i] = true
+		sign := ""
+		if rel.Negated {
+			sign = "-"
+		}
+		d := diag.Errorf(g.Files, "atom-undefined", span, "atom does not occur in any rule head: %s%s/%d", sign, g.Symbols().NameString(rel.Name), rel.Arity)
+		d.Severity = diag.Info
+		g.opts.Warn(d)
+	}
+}
+
+// Atom gives the atom of a symbol: ok is false where no atom has that text.
+// number is 0 for an atom that is certain and needs no number.
+func (g *Grounder) Atom(s symbol.Symbol) (number uint32, certain, ok bool) {
+	t := g.Symbols()
+	switch t.KindOf(s) {
+	case symbol.KindConstant, symbol.KindFunction:
+	default:
+		return 0, false, false
+	}
+	i, ok := g.state.Find(rewrite.Signature{Name: t.NameID(s), Arity: len(t.Args(s)), Negated: t.Negative(s)})
+	if !ok {
+		return 0, false, false
+	}
+	rel := g.Program.Relations[i]
+	row, ok := rel.Find(t.Args(s))
+	if !ok {
+		return 0, false, false
+	}
+	number, certain = rel.State(row)
+	return number, certain, true
+}
+
+// String names the part as text: name(arguments).
+func (p Part) String() string { return fmt.Sprintf("%s/%d", p.Name, len(p.Arguments)) }

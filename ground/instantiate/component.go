@@ -1,0 +1,271 @@
+package instantiate
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/krrasp/krrasp/ground/ir"
+	"github.com/krrasp/krrasp/ground/relation"
+	"github.com/krrasp/krrasp/ground/statement"
+)
+
+// Run grounds a program into the machine's statement.Program. It returns a
+// *LimitError when the context ends or a limit is reached, or a diagnostic.
+func (x *Machine) Run(ctx context.Context, p *ir.Program) error {
+	m := &x.m
+	m.ctx, m.err = ctx, nil
+	m.poll()
+	if m.err != nil {
+		return m.err
+	}
+	m.occs = m.occs[:0]
+	for i, o := range p.Occurrences {
+		o.State = i
+		st := &occState{occ: o, domain: m.prog.Relations[o.Domain]}
+		if inBody(o.Kind) {
+			st.result = m.prog.Relations[o.Result]
+		}
+		m.occs = append(m.occs, st)
+	}
+	m.grow()
+	nodes := m.nodes(p)
+	all := make([]int, len(nodes))
+	relations := len(m.prog.Relations) + len(m.occs)
+	for i := range nodes {
+		all[i] = i
+		for _, r := range nodes[i].produces {
+			if r < len(m.rels) {
+				m.rels[r].producers++
+			}
+		}
+	}
+	for _, comp := range components(nodes, all, relations, true) {
+		from := m.prog.End()
+		m.pendings = 0
+		if len(comp) == 1 {
+			m.component(nodes, comp)
+		} else {
+			for _, sub := range components(nodes, comp, relations, false) {
+				m.component(nodes, sub)
+			}
+		}
+		if m.err == nil && m.pendings > 0 && m.opts.Simplify {
+			m.simplify(from, nodes, comp)
+		}
+		if m.err == nil && m.opts.Component != nil {
+			m.err = m.opts.Component(from)
+		}
+		if m.err != nil {
+			break
+		}
+	}
+	if m.err == nil {
+		m.oppose()
+	}
+	for i := range m.rels {
+		m.rels[i].producers, m.rels[i].active = 0, false
+	}
+	m.occs = m.occs[:0]
+	return m.err
+}
+
+// component evaluates one component of positive dependencies.
+func (m *machine) component(nodes []node, comp []int) {
+	if m.err != nil {
+		return
+	}
+	produced := map[int]bool{}
+	var order []int
+	for _, k := range comp {
+		for _, r := range nodes[k].produces {
+			if !produced[r] {
+				produced[r] = true
+				order = append(order, r)
+			}
+		}
+	}
+	recursive := false
+	for _, k := range comp {
+		for _, r := range nodes[k].uses {
+			recursive = recursive || produced[r]
+		}
+	}
+	if recursive {
+		m.fixpoint(nodes, comp, produced, order)
+	} else {
+		for _, k := range comp {
+			if n := &nodes[k]; n.rule != nil {
+				m.timed(n.rule, func() { m.run(m.compile(n.rule, -1, make([]rows, len(n.rule.Body)))) })
+			} else {
+				m.look(n.occ, n.occ.domain.Len())
+			}
+		}
+	}
+	for _, k := range comp {
+		for _, r := range nodes[k].produces {
+			if r < len(m.rels) && m.rels[r].producers > 0 {
+				m.rels[r].producers--
+			}
+		}
+	}
+}
+
+func (m *machine) timed(r *ir.Rule, f func()) {
+	if !m.opts.Profile {
+		f()
+		return
+	}
+	start := time.Now()
+	f()
+	for int(r.Source) >= len(m.nanos) {
+		m.nanos = append(m.nanos, make([]int64, max(16, int(r.Source)+1-len(m.nanos)))...)
+	}
+	m.nanos[r.Source] += time.Since(start).Nanoseconds()
+}
+
+// variant is a rule with one recursive literal over new rows.
+type variant struct {
+	rule  *ir.Rule
+	delta int
+	rows  []rows
+	plan  *plan
+}
+
+// fixpoint evaluates a recursive component: once over all rows, then over the
+// rows that the round before has added, until there are none.
+func (m *machine) fixpoint(nodes []node, comp []int, produced map[int]bool, order []int) {
+	var active []int
+	for _, r := range order {
+		if r < len(m.rels) {
+			active = append(active, r)
+			m.rels[r].active, m.rels[r].old, m.rels[r].new = true, 0, m.prog.Relations[r].Len()
+		}
+	}
+	var variants []variant
+	var closers []*occState
+	for _, k := range comp {
+		n := &nodes[k]
+		if n.occ != nil {
+			for _, e := range n.occ.occ.Elements {
+				for i := range e.Body {
+					if l := &e.Body[i]; l.Kind != ir.Domain && l.Kind != ir.Compare && l.Sign == 0 && l.Kind != ir.Interval && l.Kind != ir.False && produced[l.Rel] {
+						n.occ.recursive, n.occ.circular = true, true
+					}
+				}
+			}
+			closers = append(closers, n.occ)
+		}
+	}
+	look := func() {
+		for _, st := range closers {
+			_, hi := m.limits(st.occ.Domain, allRows)
+			m.look(st, hi)
+		}
+	}
+	for _, k := range comp {
+		r := nodes[k].rule
+		if r == nil {
+			continue
+		}
+		var rec []int
+		for i := range r.Body {
+			l := &r.Body[i]
+			if (l.Kind == ir.Atom && l.Sign == 0 || l.Kind == ir.Domain || l.Kind == ir.Result) && produced[l.Rel] {
+				rec = append(rec, i)
+			}
+		}
+		for j, i := range rec {
+			v := variant{rule: r, delta: i, rows: make([]rows, len(r.Body))}
+			for _, e := range rec[:j] {
+				v.rows[e] = oldRows
+			}
+			v.rows[i] = newRows
+			variants = append(variants, v)
+		}
+		m.timed(r, func() { m.run(m.compile(r, -1, make([]rows, len(r.Body)))) })
+	}
+	look()
+	for m.err == nil {
+		grown := false
+		for _, r := range active {
+			st := &m.rels[r]
+			st.old, st.new = st.new, m.prog.Relations[r].Len()
+			grown = grown || st.new > st.old
+		}
+		if !grown {
+			break
+		}
+		for i := range variants {
+			v := &variants[i]
+			if st := &m.rels[v.rule.Body[v.delta].Rel]; st.new == st.old {
+				continue
+			}
+			m.timed(v.rule, func() {
+				if v.plan == nil {
+					v.plan = m.compile(v.rule, v.delta, v.rows)
+				}
+				m.run(v.plan)
+			})
+		}
+		look()
+	}
+	for _, r := range active {
+		m.rels[r].active = false
+	}
+}
+
+// opposites remembers how far a pair of classically negated relations was
+// compared.
+type opposites struct{ pos, neg uint32 }
+
+// oppose adds the constraint :- p(X), -p(X) for each pair of rows that is new.
+func (m *machine) oppose() {
+	for i := 0; i < len(m.prog.Relations) && m.err == nil; i++ {
+		r := m.prog.Relations[i]
+		if !r.Negated || r.Internal {
+			continue
+		}
+		j := slices.IndexFunc(m.prog.Relations, func(q *relation.Relation) bool {
+			return q.Name == r.Name && q.Arity == r.Arity && !q.Negated && !q.Internal
+		})
+		if j < 0 {
+			continue
+		}
+		m.opposeTwo(j, i)
+	}
+}
+
+func (m *machine) opposeTwo(pos, neg int) {
+	if m.opposite == nil {
+		m.opposite = map[int]*opposites{}
+	}
+	seen := m.opposite[neg]
+	if seen == nil {
+		seen = &opposites{}
+		m.opposite[neg] = seen
+	}
+	p, n := m.prog.Relations[pos], m.prog.Relations[neg]
+	clash := func(a, b uint32) {
+		m.body = m.body[:0]
+		if !p.Certain(a) {
+			m.body = append(m.body, statement.AtomLit(m.atom(pos, a)))
+		}
+		if !n.Certain(b) {
+			m.body = append(m.body, statement.AtomLit(m.atom(neg, b)))
+		}
+		m.stmt = statement.Statement{Kind: statement.Constraint, Body: m.body}
+		m.prog.Append(&m.stmt)
+	}
+	for b := seen.neg; b < n.Len() && m.tick(); b++ {
+		if a, ok := p.Find(n.Row(b)); ok {
+			clash(a, b)
+		}
+	}
+	for a := seen.pos; a < p.Len() && m.tick(); a++ {
+		if b, ok := n.Find(p.Row(a)); ok && b < seen.neg {
+			clash(a, b)
+		}
+	}
+	seen.pos, seen.neg = p.Len(), n.Len()
+}

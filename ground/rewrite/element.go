@@ -1,0 +1,370 @@
+package rewrite
+
+import (
+	"slices"
+
+	"github.com/krrasp/krrasp/grammar"
+	"github.com/krrasp/krrasp/ground/ir"
+	"github.com/krrasp/krrasp/ground/statement"
+)
+
+func sortedNames(n names) []string {
+	out := make([]string, 0, len(n))
+	for name := range n {
+		out = append(out, name)
+	}
+	slices.Sort(out)
+	return out
+}
+
+// turned gives the relation read from the other side.
+var turned = [...]statement.Relation{
+	grammar.Equal: statement.Equal, grammar.NotEqual: statement.NotEqual,
+	grammar.Less: statement.Greater, grammar.LessEqual: statement.GreaterEqual,
+	grammar.Greater: statement.Less, grammar.GreaterEqual: statement.LessEqual,
+}
+
+func (lw *lowerer) guards(sc *scope, left, right *grammar.Guard) []guard {
+	var out []guard
+	if left != nil {
+		out = append(out, guard{turned[left.Rel], lw.term(sc, left.Term)})
+	}
+	if right != nil {
+		out = append(out, guard{statement.Relation(right.Rel), lw.term(sc, right.Term)})
+	}
+	return out
+}
+
+func (lw *lowerer) aggregate(b *body, occ *ir.Occurrence, left, right *grammar.Guard, elements []element) {
+	acc := &accumulation{occ: occ, guards: lw.guards(b.sc, left, right), elements: elements, slot: b.slot()}
+	b.takeExtra()
+	b.accs = append(b.accs, acc)
+}
+
+func (lw *lowerer) conditional(b *body, g *group) {
+	acc := &accumulation{occ: &ir.Occurrence{Kind: ir.BodyConditional, Span: g.Sp}, slot: b.slot()}
+	for _, e := range g.elements {
+		heads := e.heads
+		if len(heads) > 1 {
+			heads = []grammar.Literal{lw.either(g, e, b.globals)}
+		}
+		acc.elements = append(acc.elements, newElement(g.Sp, nil, heads, e.condition))
+	}
+	b.accs = append(b.accs, acc)
+}
+
+// either gives an auxiliary atom that holds if one of the element's heads does:
+// a pool in the head of a conditional literal is a disjunction.
+func (lw *lowerer) either(g *group, e groupElement, globals names) grammar.Literal {
+	vars := names{}
+	vars.literals(e.heads)
+	var args []grammar.Term
+	for _, name := range sortedNames(vars) {
+		args = append(args, &grammar.Variable{At: g.At, Name: name})
+	}
+	name := "either'" + string(lw.symbols.Append(nil, lw.symbols.Number(int64(len(lw.Program.Relations)))))
+	atom := &grammar.Atom{At: g.At, Name: name, HasArgs: len(args) > 0, Args: args}
+	for _, h := range e.heads {
+		nodes := []grammar.Node{h}
+		for _, c := range e.condition {
+			nodes = append(nodes, c)
+		}
+		hb := lw.body(nodes, names{})
+		// Global variables are bound by what else the condition and heads say;
+		// an element whose heads do not bind them is reported as unsafe.
+		lw.finish(hb, &ir.Rule{Kind: ir.HeadNormal, Atoms: []ir.HeadAtom{lw.headAtom(hb.sc, atom, 0)}}, g.Sp)
+	}
+	rel := lw.atomRelation(atom)
+	lw.Program.Relations[rel].Internal = true
+	lw.Defined[rel] = true
+	return &grammar.AtomLiteral{At: g.At, Atom: atom}
+}
+
+func newElement(span grammar.Span, tuple func(*scope) []*ir.Term, heads, cond []grammar.Literal) element {
+	e := element{span: span, vars: names{}, tuple: tuple, heads: heads, cond: cond}
+	e.vars.literals(heads)
+	e.vars.literals(cond)
+	return e
+}
+
+func (lw *lowerer) bodyElements(es []grammar.BodyElement) []element {
+	var out []element
+	for _, e := range es {
+		x := newElement(e.Sp, func(sc *scope) []*ir.Term { return lw.terms(sc, e.Tuple) }, nil, e.Condition)
+		x.vars.terms(e.Tuple)
+		out = append(out, x)
+	}
+	return out
+}
+
+// setElements lowers the elements of {...}. As a tuple each has its literal:
+// equal literals count once. In a body the literal is part of the condition.
+func (lw *lowerer) setElements(es []*grammar.Conditional, inBody bool) []element {
+	var out []element
+	for _, e := range es {
+		lit := e.Literal
+		tuple := func(sc *scope) []*ir.Term { return lw.literalTuple(sc, lit) }
+		if inBody {
+			out = append(out, newElement(e.Sp, tuple, nil, append([]grammar.Literal{lit}, e.Condition...)))
+		} else {
+			out = append(out, newElement(e.Sp, tuple, []grammar.Literal{lit}, e.Condition))
+		}
+	}
+	return out
+}
+
+// literalTuple represents a literal as terms.
+func (lw *lowerer) literalTuple(sc *scope, l grammar.Literal) []*ir.Term {
+	num := func(n int64) *ir.Term { return constant(lw.symbols.Number(n), l.Pos()) }
+	switch l := l.(type) {
+	case *grammar.AtomLiteral:
+		t := lw.function(lw.symbols.Name(l.Atom.Name), lw.terms(sc, l.Atom.Args), l.Atom.Negated, l.Sp)
+		if len(l.Atom.Args) == 0 {
+			t = constant(lw.symbols.Constant(l.Atom.Name, l.Atom.Negated), l.Sp)
+		}
+		return []*ir.Term{num(int64(l.Sign)), t}
+	case *grammar.Comparison:
+		return []*ir.Term{num(3 + int64(l.Guards[0].Rel)), lw.term(sc, l.Left), lw.term(sc, l.Guards[0].Term)}
+	case *grammar.Boolean:
+		if l.Value {
+			return []*ir.Term{num(9)}
+		}
+	}
+	return []*ir.Term{num(10)}
+}
+
+// key gives the global variables that elements mention, by name, as columns of
+// an occurrence's key.
+func (b *body) key(elements []element) []string {
+	used := names{}
+	for _, e := range elements {
+		for name := range e.vars {
+			if b.globals[name] {
+				used[name] = true
+			}
+		}
+	}
+	return sortedNames(used)
+}
+
+// columns lays out the key of an occurrence: the values of global variables, then
+// those of guards. It returns the terms of the columns in the rule's scope.
+func (lw *lowerer) columns(b *body, acc *accumulation) (globals []string, terms []*ir.Term) {
+	globals = b.key(acc.elements)
+	for _, name := range globals {
+		terms = append(terms, variable(b.sc.variable(name, acc.occ.Span), acc.occ.Span))
+	}
+	for _, g := range acc.guards {
+		acc.occ.Guards = append(acc.occ.Guards, ir.Guard{Rel: g.rel, Column: len(terms)})
+		terms = append(terms, g.term)
+	}
+	acc.occ.TheoryName, acc.occ.TheoryGuard = -1, -1
+	if acc.name != nil {
+		acc.occ.TheoryName = len(terms)
+		terms = append(terms, acc.name)
+	}
+	if acc.bound != nil {
+		acc.occ.TheoryGuard = len(terms)
+		terms = append(terms, acc.bound)
+	}
+	acc.occ.KeyArity = len(terms)
+	acc.occ.Source = lw.source
+	acc.occ.Domain = lw.internal("domain'", len(terms))
+	return globals, terms
+}
+
+// elementRules makes the rules that ground an occurrence's elements.
+func (lw *lowerer) elementRules(acc *accumulation, globals []string) {
+	occ := acc.occ
+	lw.out.Occurrences = append(lw.out.Occurrences, occ)
+	for _, e := range acc.elements {
+		if !lw.step() {
+			return
+		}
+		b := &body{sc: newScope()}
+		args := make([]*ir.Term, occ.KeyArity)
+		for i := range args {
+			if i < len(globals) {
+				args[i] = variable(b.sc.variable(globals[i], occ.Span), occ.Span)
+			} else {
+				args[i] = variable(b.sc.fresh("_", occ.Span), occ.Span)
+			}
+		}
+		b.lits = append(b.lits, ir.Lit{Kind: ir.Domain, Rel: occ.Domain, Args: args, Occurrence: occ, Span: occ.Span})
+		r := &ir.Rule{Kind: ir.HeadElement, Occurrence: occ}
+		if e.tuple != nil {
+			r.Terms = e.tuple(b.sc)
+			b.takeExtra()
+		}
+		for _, h := range e.heads {
+			lw.elementHead(b, r, h)
+		}
+		for _, l := range e.cond {
+			lw.plainLiteral(b, l)
+		}
+		lw.seal(b, r, e.span)
+		if lw.safe(r, b, nil) {
+			occ.Elements = append(occ.Elements, r)
+			lw.out.Rules = append(lw.out.Rules, r)
+		}
+	}
+}
+
+// elementHead lowers the literal of an element of a head or of a conditional
+// literal.
+func (lw *lowerer) elementHead(b *body, r *ir.Rule, l grammar.Literal) {
+	switch l := l.(type) {
+	case *grammar.AtomLiteral:
+		if r.Occurrence.Kind == ir.BodyConditional && l.Sign != grammar.Positive && anyAnonymous(l.Atom.Args) {
+			lw.projected(b, l)
+			lit := b.lits[len(b.lits)-1]
+			b.lits = b.lits[:len(b.lits)-1]
+			r.Atoms = append(r.Atoms, ir.HeadAtom{Sign: lit.Sign, Rel: lit.Rel, Args: lit.Args, Span: lit.Span})
+			return
+		}
+		h := lw.headAtom(b.sc, l.Atom, l.Sign)
+		r.Atoms = append(r.Atoms, h)
+		if r.Occurrence.Kind == ir.BodyConditional || l.Sign != grammar.Positive {
+			lw.use(h.Rel, l.Sp)
+		} else {
+			lw.Defined[h.Rel] = true
+		}
+	case *grammar.Comparison:
+		c := ir.Lit{Kind: ir.Compare, Op: l.Guards[0].Rel, Args: []*ir.Term{lw.term(b.sc, l.Left), lw.term(b.sc, l.Guards[0].Term)}, Span: l.Sp}
+		r.Compares = append(r.Compares, c)
+	case *grammar.Boolean:
+		if !l.Value {
+			r.Compares = append(r.Compares, ir.Lit{Kind: ir.False, Span: l.Sp})
+		}
+	}
+	b.takeExtra()
+}
+
+// seal fills in what a rule takes from its body.
+func (lw *lowerer) seal(b *body, r *ir.Rule, span grammar.Span) {
+	b.takeExtra()
+	r.Body, r.NumVars, r.Names, r.Slots = b.lits, len(b.sc.names), b.sc.names, b.slots
+	r.Source, r.Span = lw.source, span
+}
+
+// finish completes a rule whose head is lowered: it orders the accumulations,
+// makes their occurrences and checks safety.
+func (lw *lowerer) finish(b *body, r *ir.Rule, span grammar.Span) {
+	b.takeExtra()
+	for _, acc := range b.accs {
+		for i, g := range acc.guards {
+			acc.guards[i].term = lw.pattern(b.sc, g.term)
+		}
+		if acc.bound != nil {
+			acc.bound = lw.pattern(b.sc, acc.bound)
+		}
+		if acc.name != nil {
+			acc.name = lw.pattern(b.sc, acc.name)
+		}
+	}
+	b.takeExtra()
+	order, ok := lw.arrange(b)
+	if !ok {
+		lw.seal(b, r, span)
+		lw.unsafe(r, b, lw.closure(b.lits, bitset{}))
+		return
+	}
+	plain := b.lits
+	for _, acc := range order {
+		globals, terms := lw.columns(b, acc)
+		var need bitset
+		for _, t := range terms {
+			need.terms(t)
+		}
+		// The domain: what of the body can be decided before this accumulation.
+		lits := append([]ir.Lit(nil), plain...)
+		bound := lw.closure(lits, bitset{})
+		if !need.within(bound) {
+			lits = append([]ir.Lit(nil), b.lits...)
+			bound = lw.closure(lits, bitset{})
+		}
+		if acc.occ.KeyArity == 0 {
+			lits = nil // one set: it needs no domain
+		}
+		d := &ir.Rule{Kind: ir.HeadDomain, Occurrence: acc.occ, Key: terms}
+		d.NumVars, d.Names, d.Source, d.Span = len(b.sc.names), b.sc.names, lw.source, span
+		for _, l := range lits {
+			var vars bitset
+			vars.lit(&l)
+			if vars.within(bound) && !(l.Kind == ir.Atom && l.Sign != 0 && len(l.Args) == 0) {
+				d.Body = append(d.Body, l)
+				d.Slots = b.slots
+			}
+		}
+		lw.out.Rules = append(lw.out.Rules, d)
+		args := terms
+		arity := acc.occ.KeyArity
+		if acc.assign != nil {
+			acc.occ.Assign = true
+			args = append(append([]*ir.Term(nil), terms...), acc.assign)
+			arity++
+		}
+		acc.occ.Result = lw.internal("result'", arity)
+		b.lits = append(b.lits, ir.Lit{Kind: ir.Result, Sign: acc.occ.Sign, Rel: acc.occ.Result, Args: args, Occurrence: acc.occ, Span: acc.occ.Span, Slot: acc.slot})
+		lw.elementRules(acc, globals)
+	}
+	lw.seal(b, r, span)
+	if lw.safe(r, b, nil) {
+		lw.out.Rules = append(lw.out.Rules, r)
+	}
+}
+
+// arrange orders the accumulations of a body so that each one's global variables
+// are bound by the plain literals and the assignments before it. An aggregate
+// with "X =" assigns X where nothing else binds it.
+func (lw *lowerer) arrange(b *body) (order []*accumulation, ok bool) {
+	bound := lw.closure(b.lits, bitset{})
+	rest := b.accs
+	for len(rest) > 0 {
+		var later []*accumulation
+		for _, acc := range rest {
+			if !lw.ready(b, acc, bound) {
+				later = append(later, acc)
+				continue
+			}
+			order = append(order, acc)
+			if acc.assign != nil {
+				bound.add(acc.assign.Var)
+				bound = lw.closure(b.lits, bound)
+			}
+		}
+		if len(later) == len(rest) {
+			return nil, false
+		}
+		rest = later
+	}
+	return order, true
+}
+
+func (lw *lowerer) ready(b *body, acc *accumulation, bound bitset) bool {
+	for _, name := range b.key(acc.elements) {
+		if !bound.has(b.sc.variable(name, acc.occ.Span)) {
+			return false
+		}
+	}
+	for _, t := range []*ir.Term{acc.name, acc.bound} {
+		if t != nil && !termBound(t, bound) {
+			return false
+		}
+	}
+	free := -1
+	for i, g := range acc.guards {
+		if termBound(g.term, bound) {
+			continue
+		}
+		if free >= 0 || g.rel != statement.Equal || acc.occ.Sign != 0 || g.term.Kind != ir.Variable {
+			return false
+		}
+		free = i
+	}
+	if free >= 0 {
+		acc.assign = acc.guards[free].term
+		acc.guards = append(append([]guard(nil), acc.guards[:free]...), acc.guards[free+1:]...)
+	}
+	return true
+}
