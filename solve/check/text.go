@@ -24,15 +24,21 @@ var relationText = [...]string{"=", "!=", "<", "<=", ">", ">="}
 
 var functionText = [...]string{"#count", "#sum", "#sum+", "#min", "#max"}
 
-func (c *checker) guardsText(g *statement.Aggregate) string {
-	var b strings.Builder
+// turned is the relation as it reads from the other side.
+var turned = [...]string{"=", "!=", ">", ">=", "<", "<="}
+
+// aggregateText writes the first of two guards to the left.
+func (c *checker) aggregateText(g *statement.Aggregate, set uint32) string {
+	text := functionText[g.Function] + " {" + c.setText(set, "; ") + "}"
 	for i, guard := range g.Guards[:g.NumGuards] {
-		if i > 0 {
-			b.WriteString(",")
+		bound := c.p.Symbols.Format(guard.Bound)
+		if i == 0 && g.NumGuards == 2 {
+			text = bound + " " + turned[guard.Rel] + " " + text
+		} else {
+			text += " " + relationText[guard.Rel] + " " + bound
 		}
-		b.WriteString(" " + relationText[guard.Rel] + " " + c.p.Symbols.Format(guard.Bound))
 	}
-	return b.String()
+	return text
 }
 
 func (c *checker) litText(l statement.Lit) string {
@@ -42,8 +48,11 @@ func (c *checker) litText(l statement.Lit) string {
 		return sign + c.atomText(l.ID())
 	case statement.RefAggregate:
 		g := &c.p.Aggregates[l.ID()]
-		return sign + functionText[g.Function] + " {" + c.setText(g.Set, "; ") + "}" + c.guardsText(g)
+		return sign + c.aggregateText(g, g.Set)
 	case statement.RefConditional:
+		if c.p.Sets.First(l.ID()) == 0 {
+			return sign + "#true"
+		}
 		return sign + "(" + c.setText(l.ID(), "; ") + ")"
 	}
 	return sign + "&" + c.p.Symbols.Format(c.p.Theories[l.ID()].Name)
@@ -99,15 +108,23 @@ func (c *checker) statementText(s *statement.Statement) string {
 	case s.Kind == statement.TheoryHead:
 		head = "&" + c.p.Symbols.Format(c.p.Theories[s.Aggregate].Name)
 	case s.Kind == statement.Choice && s.Set != 0:
-		head = "{" + c.setText(s.Set, "; ") + "}"
-		if s.Aggregate != statement.NoAggregate {
-			g := &c.p.Aggregates[s.Aggregate]
-			head = functionText[g.Function] + " " + head + c.guardsText(g)
+		if s.Aggregate == statement.NoAggregate {
+			var elements []string
+			for _, e := range c.p.Sets.Elements(s.Set) {
+				e.Tuple = nil
+				elements = append(elements, c.elementText(&e))
+			}
+			head = "{" + strings.Join(elements, "; ") + "}"
+		} else {
+			head = c.aggregateText(&c.p.Aggregates[s.Aggregate], s.Set)
 		}
 	case s.Set != 0:
 		head = c.setText(s.Set, "; ")
 	default:
 		head = c.litsText(s.Head, "; ")
+	}
+	if head == "" && len(s.Body) == 0 {
+		return "#false."
 	}
 	if len(s.Body) == 0 {
 		return head + "."
@@ -115,5 +132,5 @@ func (c *checker) statementText(s *statement.Statement) string {
 	if head != "" {
 		head += " "
 	}
-	return head + ":- " + c.litsText(s.Body, ", ") + "."
+	return head + ":- " + c.litsText(s.Body, "; ") + "."
 }
