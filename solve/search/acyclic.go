@@ -1,0 +1,131 @@
+package search
+
+import "github.com/krrasp/krrasp/solve/sat"
+
+// acyclicity keeps the graph of #edge. The edges that are true must not make a
+// cycle; each cycle found in a candidate is excluded by a clause. From every edge
+// that closes a cycle, a shortest one is searched.
+type acyclicity struct {
+	number map[int32]int32 // of nodes
+	from   []int32
+	to     []int32
+	lit    []sat.Lit
+	out    [][]int32 // edges by node
+
+	state  []uint8
+	parent []int32 // edge by which a node was reached
+	queue  []int32
+}
+
+// cycleLimit is the number of cycles excluded at once.
+const cycleLimit = 64
+
+func (g *acyclicity) add(from, to int32, l sat.Lit, e sat.Engine) {
+	switch {
+	case l == sat.False:
+		return
+	case from == to:
+		if l == sat.True {
+			e.AddClause()
+		} else {
+			e.AddClause(l.Not())
+		}
+		return
+	}
+	if g.number == nil {
+		g.number = map[int32]int32{}
+	}
+	node := func(v int32) int32 {
+		n, ok := g.number[v]
+		if !ok {
+			n = int32(len(g.out))
+			g.number[v] = n
+			g.out = append(g.out, nil)
+			g.state = append(g.state, 0)
+			g.parent = append(g.parent, 0)
+		}
+		return n
+	}
+	u, v := node(from), node(to)
+	g.out[u] = append(g.out[u], int32(len(g.lit)))
+	g.from, g.to, g.lit = append(g.from, u), append(g.to, v), append(g.lit, l)
+}
+
+func (g *acyclicity) holds(e int32, values []int8) bool {
+	return g.lit[e] == sat.True || values[g.lit[e]] > 0
+}
+
+// check calls f with a clause for each cycle found.
+func (g *acyclicity) check(values []int8, f func(clause []sat.Lit)) {
+	const (
+		open uint8 = iota
+		onPath
+		done
+	)
+	for i := range g.state {
+		g.state[i] = open
+	}
+	var closing []int32
+	type frame struct {
+		node int32
+		next int
+	}
+	var path []frame
+	for root := range g.out {
+		if g.state[root] != open {
+			continue
+		}
+		g.state[root] = onPath
+		path = append(path[:0], frame{int32(root), 0})
+		for len(path) > 0 && len(closing) < cycleLimit {
+			p := &path[len(path)-1]
+			if p.next == len(g.out[p.node]) {
+				g.state[p.node] = done
+				path = path[:len(path)-1]
+				continue
+			}
+			e := g.out[p.node][p.next]
+			p.next++
+			if !g.holds(e, values) {
+				continue
+			}
+			switch v := g.to[e]; g.state[v] {
+			case open:
+				g.state[v] = onPath
+				path = append(path, frame{v, 0})
+			case onPath:
+				closing = append(closing, e)
+			}
+		}
+	}
+	for _, e := range closing {
+		f(g.shortest(e, values))
+	}
+}
+
+// shortest gives the clause of a shortest cycle through e.
+func (g *acyclicity) shortest(e int32, values []int8) []sat.Lit {
+	for i := range g.parent {
+		g.parent[i] = -1
+	}
+	target := g.from[e]
+	g.queue = append(g.queue[:0], g.to[e])
+	g.parent[g.to[e]] = e
+	for k := 0; k < len(g.queue) && g.parent[target] < 0; k++ {
+		for _, d := range g.out[g.queue[k]] {
+			if v := g.to[d]; g.parent[v] < 0 && g.holds(d, values) {
+				g.parent[v] = d
+				g.queue = append(g.queue, v)
+			}
+		}
+	}
+	var clause []sat.Lit
+	for v := target; ; v = g.from[g.parent[v]] {
+		if l := g.lit[g.parent[v]]; l != sat.True {
+			clause = append(clause, l.Not())
+		}
+		if g.parent[v] == e {
+			return clause
+		}
+	}
+}

@@ -1,0 +1,182 @@
+package search
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/krrasp/krrasp/ground/aspif"
+	"github.com/krrasp/krrasp/solve/completion"
+	"github.com/krrasp/krrasp/solve/disjunction"
+	"github.com/krrasp/krrasp/solve/encode"
+	"github.com/krrasp/krrasp/solve/optimize"
+	"github.com/krrasp/krrasp/solve/sat"
+	"github.com/krrasp/krrasp/solve/unfounded"
+)
+
+// Solver holds a program that grows by steps. It is not safe for concurrent
+// use.
+type Solver struct {
+	opt     Options
+	engine  sat.Engine    // what everything else sees: inner, recorded
+	record  *sat.Recorder // nil if inner enumerates by itself
+	inner   sat.Engine
+	program *completion.Completion
+	gates   *encode.Builder
+	checker *unfounded.Checker
+	testers []*disjunction.Tester
+	acyclic acyclicity
+
+	outputs  outputs
+	projects []aspif.Atom
+	project  bool
+	sums     map[int64][]aspif.WeightedLit
+	levels   []*optimize.Level // nil if sums changed
+	hints    []aspif.Heuristic
+	symbols  bool
+	standing []aspif.Lit // assumptions of the steps
+	broken   error
+
+	values []int8
+	stats  Stats
+	notes  []string
+}
+
+// New makes a Solver without rules.
+func New(opt Options) *Solver {
+	if opt.NewEngine == nil {
+		opt.NewEngine = func() sat.Engine { return sat.NewGini() }
+	}
+	s := &Solver{opt: opt, inner: opt.NewEngine(), sums: map[int64][]aspif.WeightedLit{}}
+	s.engine = s.inner
+	if _, ok := s.inner.(sat.Enumerator); !ok {
+		s.record = sat.NewRecorder(s.inner)
+		s.engine = s.record
+	}
+	s.program = completion.New(s.engine, completion.Options{Selectors: opt.Selectors, Keep: opt.Keep})
+	s.gates = s.program.Gates()
+	s.checker = unfounded.NewChecker(s.program.Graph())
+	return s
+}
+
+// Completion gives the literals of atoms, for views.
+func (s *Solver) Completion() *completion.Completion { return s.program }
+
+// Add adds a step, which defines new atoms and open externals. The errors are a
+// *completion.RedefinitionError or a *completion.WeightError (then nothing was
+// added), optimize.ErrOverflow, or the context's (then the Solver is of no use any
+// more).
+func (s *Solver) Add(ctx context.Context, step *aspif.Program) error {
+	if s.broken != nil {
+		return s.broken
+	}
+	if err := s.program.Add(ctx, step); err != nil {
+		if errors.Is(err, ctx.Err()) && ctx.Err() != nil {
+			s.broken = fmt.Errorf("an earlier step was not added: %w", err)
+		}
+		return err
+	}
+	for _, m := range step.Minimizes {
+		s.sums[m.Priority] = append(s.sums[m.Priority], m.Lits...)
+		s.levels = nil
+	}
+	s.outputs.add(step)
+	s.projects = append(s.projects, step.Projects...)
+	s.project = s.project || step.HasProject
+	s.hints = append(s.hints, step.Heuristics...)
+	s.standing = append(s.standing[:0], step.Assumptions...)
+	for _, e := range step.Edges {
+		cond := make([]sat.Lit, 0, len(e.Condition))
+		for _, l := range e.Condition {
+			cond = append(cond, s.program.ToGate(s.program.Literal(l)))
+		}
+		s.acyclic.add(e.From, e.To, s.gates.And(cond...), s.engine)
+	}
+	for k := len(s.testers); k < len(s.program.Components()); k++ {
+		s.testers = append(s.testers, disjunction.NewTester(s.program.Components()[k], s.opt.NewEngine()))
+	}
+	return nil
+}
+
+// AssignExternal changes the value of an external that no step has defined;
+// Release makes it false for good. It reports whether there is such an external.
+func (s *Solver) AssignExternal(a aspif.Atom, v aspif.TruthValue) bool {
+	return s.program.AssignExternal(a, v)
+}
+
+// minimization gives the levels of the minimize statements, the greatest
+// priority first.
+func (s *Solver) minimization() ([]*optimize.Level, error) {
+	if s.levels != nil || len(s.sums) == 0 {
+		return s.levels, nil
+	}
+	var priorities []int64
+	for p := range s.sums {
+		priorities = append(priorities, p)
+	}
+	slices.Sort(priorities)
+	slices.Reverse(priorities)
+	levels := make([]*optimize.Level, 0, len(priorities))
+	for _, p := range priorities {
+		l, err := s.level(p)
+		if err != nil {
+			return nil, err
+		}
+		levels = append(levels, l)
+	}
+	s.levels = levels
+	return levels, nil
+}
+
+// level brings a sum into normal form: each variable once, positive weights.
+func (s *Solver) level(priority int64) (*optimize.Level, error) {
+	l := &optimize.Level{Priority: priority}
+	weight := map[sat.Var]int64{}
+	var vars []sat.Var
+	ok := true
+	plus := func(a, b int64) int64 {
+		if b > 0 && a > math.MaxInt64-b || b < 0 && a < math.MinInt64-b {
+			ok = false
+			return a
+		}
+		return a + b
+	}
+	truth := s.program.True()
+	for _, t := range s.sums[priority] {
+		x, w := s.program.Literal(t.Lit), t.Weight
+		switch {
+		case x == truth:
+			l.Offset = plus(l.Offset, w)
+			continue
+		case x == truth.Not() || w == 0:
+			continue
+		case w == math.MinInt64:
+			return nil, optimize.ErrOverflow
+		}
+		if x.Neg() { // w*not(x) = w - w*x
+			l.Offset = plus(l.Offset, w)
+			w = -w
+		}
+		if _, met := weight[x.Var()]; !met {
+			vars = append(vars, x.Var())
+		}
+		weight[x.Var()] = plus(weight[x.Var()], w)
+	}
+	for _, v := range vars {
+		switch w := weight[v]; {
+		case w == math.MinInt64:
+			return nil, optimize.ErrOverflow
+		case w > 0:
+			l.Lits, l.Weights = append(l.Lits, v.Lit()), append(l.Weights, w)
+		case w < 0:
+			l.Offset = plus(l.Offset, w)
+			l.Lits, l.Weights = append(l.Lits, v.Lit().Not()), append(l.Weights, -w)
+		}
+	}
+	if !ok {
+		return nil, optimize.ErrOverflow
+	}
+	return l, nil
+}
