@@ -98,6 +98,29 @@ func TestTextBothWays(t *testing.T) {
 	require.Equal(t, 4, steps[0].NumRules())
 }
 
+func TestRulesFirst(t *testing.T) {
+	for _, make := range []func(*bytes.Buffer) aspif.StepWriter{
+		func(b *bytes.Buffer) aspif.StepWriter { return aspif.NewWriter(b) },
+		func(b *bytes.Buffer) aspif.StepWriter { return aspif.NewSmodelsWriter(b) },
+		func(b *bytes.Buffer) aspif.StepWriter { return aspif.NewReifyWriter(b, true, true) },
+	} {
+		text := "asp 1 0 0 incremental\n1 1 1 1 0 0\n4 1 a 1 1\n0\n1 0 1 2 0 1 1\n5 1 2\n0\n"
+		steps, err := read(text)
+		require.NoError(t, err)
+		want, err := write(t, steps, make)
+		require.NoError(t, err)
+		var b bytes.Buffer
+		w := make(&b)
+		for _, p := range steps {
+			require.NoError(t, w.WriteRules(context.Background(), p))
+			require.Zero(t, p.NumRules())
+			require.NoError(t, w.WriteStep(context.Background(), p))
+		}
+		require.NoError(t, w.Flush())
+		require.Equal(t, want, b.String())
+	}
+}
+
 func TestSteps(t *testing.T) {
 	text := "asp 1 0 0 incremental\n5 1 2\n0\n1 0 1 1 0 0\n0\n0\n"
 	steps, err := read(text)

@@ -48,14 +48,7 @@ func (w *ReifyWriter) Flush() error { return w.t.flush() }
 // WriteStep writes the facts of p.
 func (w *ReifyWriter) WriteStep(ctx context.Context, p *Program) error {
 	t := &w.t
-	w.suffix = ").\n"
-	if w.steps {
-		w.suffix = "," + strconv.Itoa(w.step) + ").\n"
-	}
-	if !w.started && p.Incremental {
-		t.str("tag(incremental).\n")
-	}
-	w.started = true
+	w.start(p)
 	if err := w.rules(ctx, p); err != nil {
 		return err
 	}
@@ -124,6 +117,25 @@ func (w *ReifyWriter) WriteStep(ctx context.Context, p *Program) error {
 		w.atoms, w.lits, w.weighted, w.theoryTuples, w.theoryElements = tuples{}, tuples{}, tuples{}, tuples{}, tuples{}
 	}
 	return t.err
+}
+
+// WriteRules writes the facts of the rules of p, and forgets the rules.
+func (w *ReifyWriter) WriteRules(ctx context.Context, p *Program) error {
+	w.start(p)
+	err := w.rules(ctx, p)
+	p.DropRules()
+	return err
+}
+
+func (w *ReifyWriter) start(p *Program) {
+	w.suffix = ").\n"
+	if w.steps {
+		w.suffix = "," + strconv.Itoa(w.step) + ").\n"
+	}
+	if !w.started && p.Incremental {
+		w.t.str("tag(incremental).\n")
+	}
+	w.started = true
 }
 
 func (w *ReifyWriter) fact(name string) { w.t.str(name); w.t.str("(") }

@@ -19,6 +19,7 @@ import (
 // SmodelsWriter writes the smodels format.
 type SmodelsWriter struct {
 	t     text
+	begun bool            // the step's first line is written
 	ids   map[Atom]uint32 // the number of an atom in the output
 	next  uint32
 	named map[Atom]bool // atoms that have a name in the symbol table
@@ -59,23 +60,10 @@ func (w *SmodelsWriter) WriteStep(ctx context.Context, p *Program) error {
 		return cannot("projection (#project)")
 	}
 	t := &w.t
-	if p.Incremental {
-		t.str("90 0")
-		t.end()
+	if err := w.rules(ctx, p); err != nil {
+		return err
 	}
-	var r Rule
-	it := p.Rules()
-	for n := 1; it.Next(&r); n++ {
-		if n%writePoll == 0 {
-			if ctx.Err() != nil {
-				return context.Cause(ctx)
-			}
-			if t.err != nil {
-				return t.err
-			}
-		}
-		w.rule(&r)
-	}
+	w.begun = false
 	for _, m := range p.Minimizes {
 		w.minimize(&m)
 	}
@@ -90,6 +78,36 @@ func (w *SmodelsWriter) WriteStep(ctx context.Context, p *Program) error {
 		t.end()
 	}
 	w.compute(p)
+	return t.err
+}
+
+// WriteRules writes the rules of p and forgets them.
+func (w *SmodelsWriter) WriteRules(ctx context.Context, p *Program) error {
+	err := w.rules(ctx, p)
+	p.DropRules()
+	return err
+}
+
+func (w *SmodelsWriter) rules(ctx context.Context, p *Program) error {
+	t := &w.t
+	if p.Incremental && !w.begun {
+		t.str("90 0")
+		t.end()
+	}
+	w.begun = true
+	var r Rule
+	it := p.Rules()
+	for n := 1; it.Next(&r); n++ {
+		if n%writePoll == 0 {
+			if ctx.Err() != nil {
+				return context.Cause(ctx)
+			}
+			if t.err != nil {
+				return t.err
+			}
+		}
+		w.rule(&r)
+	}
 	return t.err
 }
 

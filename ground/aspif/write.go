@@ -62,6 +62,9 @@ func (t *text) ids(list []uint32) {
 // package. Flush must be called at the end. A StepWriter is used by one
 // goroutine at a time.
 type StepWriter interface {
+	// WriteRules writes the rules of p and forgets them, so that the rules of a
+	// step need not all be held: the rest follows by WriteStep.
+	WriteRules(ctx context.Context, p *Program) error
 	// WriteStep writes the statements of p. An ended context gives its cause;
 	// what the format can't express is a *diag.Diagnostic.
 	WriteStep(ctx context.Context, p *Program) error
@@ -82,9 +85,8 @@ func NewWriter(out io.Writer) *Writer { return &Writer{t: newText(out)} }
 // Flush writes what is still in the buffer.
 func (w *Writer) Flush() error { return w.t.flush() }
 
-// WriteStep writes p and its closing 0; before the first step also the line
-// with the version.
-func (w *Writer) WriteStep(ctx context.Context, p *Program) error {
+// start writes the line with the version, once.
+func (w *Writer) start(p *Program) {
 	t := &w.t
 	if !w.started {
 		w.started = true
@@ -94,6 +96,21 @@ func (w *Writer) WriteStep(ctx context.Context, p *Program) error {
 		}
 		t.end()
 	}
+}
+
+// WriteRules writes the rules of p and forgets them.
+func (w *Writer) WriteRules(ctx context.Context, p *Program) error {
+	w.start(p)
+	err := w.rules(ctx, p)
+	p.DropRules()
+	return err
+}
+
+// WriteStep writes p and its closing 0; before the first step also the line
+// with the version.
+func (w *Writer) WriteStep(ctx context.Context, p *Program) error {
+	t := &w.t
+	w.start(p)
 	for _, c := range p.Comments {
 		t.str("10 ")
 		t.str(c)
