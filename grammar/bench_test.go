@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/stretchr/testify/require"
+
 	"github.com/krrasp/krrasp/grammar/diag"
 )
 
@@ -65,12 +67,21 @@ func BenchmarkFacts(b *testing.B) { benchParse(b, factText(1<<20)) }
 func BenchmarkRules(b *testing.B) { benchParse(b, ruleText(1<<18)) }
 func BenchmarkSmall(b *testing.B) { benchParse(b, ruleText(500)) }
 
+// BenchmarkBuild builds the parsers that nearly every program needs.
 func BenchmarkBuild(b *testing.B) {
+	var files diag.Files
 	for b.Loop() {
-		if _, err := buildParser(); err != nil {
-			b.Fatal(err)
+		for _, text := range []string{"a :- b.", "#show a/1."} {
+			s := &scanner{src: []byte(text), line: 1, files: &files}
+			s.statement()
+			lex, err := s.buffer.load(s)
+			require.NoError(b, err)
+			parse := parserOf[ruleNode]()
+			if lex.Peek().Type == tokKeyword {
+				parse = parserOf[showNode]()
+			}
+			_, err = parse(lex, At{})
+			require.NoError(b, err)
 		}
 	}
 }
-
-var _ = diag.Syntax

@@ -15,25 +15,12 @@ import (
 // declared here in full. The structs mirror the text; statement.go makes the
 // syntax tree of them.
 //
-// The parser is built with no lookahead: an alternative is chosen by its first
-// token, and an error behind that is final, which keeps messages precise.
-
-type statementNode struct {
-	Rule      *ruleNode      `parser:"  @@"`
-	Weak      *weakNode      `parser:"| @@"`
-	Optimize  *optimizeNode  `parser:"| @@"`
-	Show      *showNode      `parser:"| @@"`
-	Const     *constNode     `parser:"| @@"`
-	External  *externalNode  `parser:"| @@"`
-	Program   *programNode   `parser:"| @@"`
-	Include   *includeNode   `parser:"| @@"`
-	Edge      *edgeNode      `parser:"| @@"`
-	Heuristic *heuristicNode `parser:"| @@"`
-	Project   *projectNode   `parser:"| @@"`
-	Defined   *definedNode   `parser:"| @@"`
-	Theory    *theoryNode    `parser:"| @@"`
-	Script    *scriptNode    `parser:"| @@"`
-}
+// The first token tells which kind of statement comes, so each kind is a grammar
+// of its own, and its parser is built when the first such statement comes: to
+// build all by reflection would take most of the time that reading a small
+// program takes. The parsers have no lookahead: an alternative is chosen by
+// its first token, and an error behind that is final, which keeps messages
+// precise.
 
 type ruleNode struct {
 	Head headPiece `parser:"@@"`
@@ -165,16 +152,70 @@ type scriptNode struct {
 	Code     string `parser:"@Code '.'"`
 }
 
-// grammarParser gives participle's parser, built at the first call: programs
-// of plain facts never need it, and its reflection would be paid at start-up.
-var grammarParser = sync.OnceValues(buildParser)
+// statementParser reads one statement; at is its span.
+type statementParser func(lex *lexer.PeekingLexer, at At) (Statement, error)
 
-func buildParser() (*participle.Parser[statementNode], error) {
-	// participle stops repetitions at this number, in silence.
-	participle.MaxIterations = math.MaxInt
-	return participle.Build[statementNode](
-		participle.Lexer(definition{}),
-		participle.ParseTypeWith(parseTerm),
-		participle.UseLookahead(0),
-	)
+// parserOf gives the parser for the statements declared by N, to be built at
+// the first call.
+func parserOf[N any, P interface {
+	*N
+	statement(At) (Statement, error)
+}]() statementParser {
+	build := sync.OnceValues(func() (*participle.Parser[N], error) {
+		unlimited()
+		return participle.Build[N](
+			participle.Lexer(definition{}),
+			participle.ParseTypeWith(parseTerm),
+			participle.UseLookahead(0),
+		)
+	})
+	return func(lex *lexer.PeekingLexer, at At) (Statement, error) {
+		parser, err := build()
+		if err != nil {
+			return nil, err
+		}
+		node, err := parser.ParseFromLexer(lex)
+		if err != nil {
+			return nil, err
+		}
+		return P(node).statement(at)
+	}
 }
+
+// unlimited lifts participle's limit on repetitions, which it keeps to in
+// silence. The variable is participle's own and global.
+var unlimited = sync.OnceFunc(func() { participle.MaxIterations = math.MaxInt })
+
+// parserFor gives the parser for a statement that begins with token t.
+func parserFor(t *lexer.Token) statementParser {
+	switch t.Type {
+	case tokKeyword:
+		return directives[t.Value]
+	case tokWeakIf:
+		return parseWeak
+	}
+	return parseRule
+}
+
+var (
+	parseRule  = parserOf[ruleNode]()
+	parseWeak  = parserOf[weakNode]()
+	optimize   = parserOf[optimizeNode]()
+	directives = map[string]statementParser{
+		"#minimize":  optimize,
+		"#minimise":  optimize,
+		"#maximize":  optimize,
+		"#maximise":  optimize,
+		"#show":      parserOf[showNode](),
+		"#const":     parserOf[constNode](),
+		"#external":  parserOf[externalNode](),
+		"#program":   parserOf[programNode](),
+		"#include":   parserOf[includeNode](),
+		"#edge":      parserOf[edgeNode](),
+		"#heuristic": parserOf[heuristicNode](),
+		"#project":   parserOf[projectNode](),
+		"#defined":   parserOf[definedNode](),
+		"#theory":    parserOf[theoryNode](),
+		"#script":    parserOf[scriptNode](),
+	}
+)

@@ -1,20 +1,13 @@
 package grammar
 
-import (
-	"github.com/alecthomas/participle/v2"
-	"github.com/alecthomas/participle/v2/lexer"
-)
+import "github.com/alecthomas/participle/v2/lexer"
 
 // headPiece reads the head of a rule for participle; nothing before ":-".
 type headPiece struct{ head Head }
 
-// Parse implements participle.Parseable. Statements that begin with a keyword
-// are not for it.
+// Parse implements participle.Parseable.
 func (h *headPiece) Parse(lex *lexer.PeekingLexer) error {
-	switch lex.Peek().Type {
-	case tokKeyword, tokWeakIf:
-		return participle.NextMatch
-	case tokIf:
+	if lex.Peek().Type == tokIf {
 		return nil
 	}
 	c := newCursor(lex)

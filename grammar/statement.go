@@ -11,19 +11,11 @@ import (
 
 // parse makes a statement of the tokens that the lexer has read last.
 func (s *scanner) parse() (Statement, error) {
-	parser, err := grammarParser()
-	if err != nil {
-		return nil, err
-	}
 	lex, err := s.buffer.load(s)
 	if err != nil {
 		return nil, err
 	}
-	node, err := parser.ParseFromLexer(lex)
-	if err != nil {
-		return nil, err
-	}
-	return node.statement(s.whole())
+	return parserFor(lex.Peek())(lex, s.whole())
 }
 
 // whole gives the span of the tokens read last.
@@ -38,57 +30,71 @@ func (s *scanner) whole() At {
 	}}
 }
 
-// statement makes the syntax tree; at is the span of the whole.
-func (n *statementNode) statement(at At) (Statement, error) {
-	switch {
-	case n.Rule != nil:
-		return &Rule{At: at, Head: n.Rule.Head.head, Body: n.Rule.Body.items}, nil
-	case n.Weak != nil:
-		w := &n.Weak.Weight
-		return &WeakConstraint{At: at, Body: n.Weak.Body.items, Weight: w.Weight, Priority: w.Priority, Tuple: w.Tuple}, nil
-	case n.Optimize != nil:
-		return n.Optimize.statement(at), nil
-	case n.Show != nil:
-		return n.Show.statement(at)
-	case n.Const != nil:
-		if err := constant(n.Const.Value); err != nil {
-			return nil, err
-		}
-		return &Const{At: at, Name: n.Const.Name, Value: n.Const.Value, Override: n.Const.Mark == "override"}, nil
-	case n.External != nil:
-		return &External{At: at, Atom: n.External.Atom.atom, Body: n.External.Body.items, Type: n.External.Type}, nil
-	case n.Program != nil:
-		return &Part{At: at, Name: n.Program.Name, Parameters: n.Program.Parameters}, nil
-	case n.Include != nil:
-		if n.Include.Builtin != nil {
-			return &Include{At: at, Path: *n.Include.Builtin, Builtin: true}, nil
-		}
-		return &Include{At: at, Path: unquote(*n.Include.Path)}, nil
-	case n.Edge != nil:
-		e := &Edge{At: at, Body: n.Edge.Body.items}
-		for _, p := range n.Edge.Pairs {
-			e.Pairs = append(e.Pairs, [2]Term{p.From, p.To})
-		}
-		return e, nil
-	case n.Heuristic != nil:
-		h := n.Heuristic
-		return &Heuristic{At: at, Atom: h.Atom.atom, Body: h.Body.items, Bias: h.Bias, Priority: h.Priority, Modifier: h.Modifier}, nil
-	case n.Project != nil:
-		if n.Project.Signature != nil {
-			sig, err := n.Project.Signature.signature()
-			return &ProjectSignature{At: at, Signature: sig}, err
-		}
-		return &ProjectAtom{At: at, Atom: n.Project.Atom.atom, Body: n.Project.Body.items}, nil
-	case n.Defined != nil:
-		sig, err := n.Defined.Signature.signature()
-		return &Defined{At: at, Signature: sig}, err
-	case n.Theory != nil:
-		return n.Theory.statement(at)
-	}
-	return &Script{At: at, Language: n.Script.Language, Code: strings.TrimRight(n.Script.Code, " \t\r")}, nil
+// The methods named statement make the syntax tree of what participle has
+// read; at is the span of the whole.
+
+func (n *ruleNode) statement(at At) (Statement, error) {
+	return &Rule{At: at, Head: n.Head.head, Body: n.Body.items}, nil
 }
 
-func (n *optimizeNode) statement(at At) Statement {
+func (n *weakNode) statement(at At) (Statement, error) {
+	w := &n.Weight
+	return &WeakConstraint{At: at, Body: n.Body.items, Weight: w.Weight, Priority: w.Priority, Tuple: w.Tuple}, nil
+}
+
+func (n *constNode) statement(at At) (Statement, error) {
+	if err := constant(n.Value); err != nil {
+		return nil, err
+	}
+	return &Const{At: at, Name: n.Name, Value: n.Value, Override: n.Mark == "override"}, nil
+}
+
+func (n *externalNode) statement(at At) (Statement, error) {
+	return &External{At: at, Atom: n.Atom.atom, Body: n.Body.items, Type: n.Type}, nil
+}
+
+func (n *programNode) statement(at At) (Statement, error) {
+	return &Part{At: at, Name: n.Name, Parameters: n.Parameters}, nil
+}
+
+func (n *includeNode) statement(at At) (Statement, error) {
+	if n.Builtin != nil {
+		return &Include{At: at, Path: *n.Builtin, Builtin: true}, nil
+	}
+	return &Include{At: at, Path: unquote(*n.Path)}, nil
+}
+
+func (n *edgeNode) statement(at At) (Statement, error) {
+	e := &Edge{At: at, Body: n.Body.items}
+	for _, p := range n.Pairs {
+		e.Pairs = append(e.Pairs, [2]Term{p.From, p.To})
+	}
+	return e, nil
+}
+
+func (n *heuristicNode) statement(at At) (Statement, error) {
+	return &Heuristic{At: at, Atom: n.Atom.atom, Body: n.Body.items,
+		Bias: n.Bias, Priority: n.Priority, Modifier: n.Modifier}, nil
+}
+
+func (n *projectNode) statement(at At) (Statement, error) {
+	if n.Signature != nil {
+		sig, err := n.Signature.signature()
+		return &ProjectSignature{At: at, Signature: sig}, err
+	}
+	return &ProjectAtom{At: at, Atom: n.Atom.atom, Body: n.Body.items}, nil
+}
+
+func (n *definedNode) statement(at At) (Statement, error) {
+	sig, err := n.Signature.signature()
+	return &Defined{At: at, Signature: sig}, err
+}
+
+func (n *scriptNode) statement(at At) (Statement, error) {
+	return &Script{At: at, Language: n.Language, Code: strings.TrimRight(n.Code, " \t\r")}, nil
+}
+
+func (n *optimizeNode) statement(at At) (Statement, error) {
 	o := &Optimize{At: at, Maximize: strings.HasPrefix(n.Keyword, "#max")}
 	if len(n.Elements) > 0 {
 		o.Elements = make([]OptimizeElement, 0, len(n.Elements))
@@ -100,7 +106,7 @@ func (n *optimizeNode) statement(at At) Statement {
 			Tuple: e.Weight.Tuple, Condition: e.Condition.literals,
 		})
 	}
-	return o
+	return o, nil
 }
 
 func (n *showNode) statement(at At) (Statement, error) {

@@ -191,17 +191,21 @@ func (c *cursor) arguments(has *bool, args *[]Term, more *[][]Term) (int, error)
 	for first := true; ; first = false {
 		var list []Term
 		if t := c.peek(); t != tokSemicolon && t != tokRParen {
+			// Most lists are short, and this buffer stays on the stack.
+			var buffer [4]Term
+			short := buffer[:0]
 			for {
 				a, h, err := c.binary(precInterval)
 				if err != nil {
 					return 0, err
 				}
 				height = max(height, h+1)
-				list = append(list, a)
+				short = append(short, a)
 				if !c.accept(tokComma) {
 					break
 				}
 			}
+			list = append(list, short...)
 		}
 		if first {
 			*args = list
