@@ -40,7 +40,6 @@ func (m *machine) domain(o *ir.Occurrence, key []symbol.Symbol) (*occState, uint
 	if added {
 		m.rows++
 		st.domain.SetAtom(row, m.prog.Sets.New())
-		st.domain.SetCertain(row)
 		st.values = append(st.values, newRange(o.Function))
 		st.ids = append(st.ids, 0)
 	}
@@ -360,10 +359,11 @@ func (m *machine) addResult(st *occState, args []symbol.Symbol, id uint32, certa
 		return
 	}
 	m.rows++
-	st.result.SetAtom(row, id)
 	if certain && m.opts.Simplify {
 		st.result.SetCertain(row)
+		return
 	}
+	st.result.SetAtom(row, id)
 }
 
 // assign gives a result row to each value that the aggregate can take.

@@ -40,12 +40,15 @@ func (m *machine) nodes(p *ir.Program) []node {
 			}
 		}
 		switch r.Kind {
-		case ir.HeadDomain, ir.HeadSet, ir.HeadTheory:
+		case ir.HeadDomain:
 			n.produces = append(n.produces, r.Occurrence.Domain)
+		case ir.HeadSet, ir.HeadTheory:
+			n.produces = append(n.produces, r.Occurrence.Domain)
+			// The statement is complete when its elements are: they belong to the
+			// component, though they come after the rule.
+			n.negative = append(n.negative, m.elementsOf(r.Occurrence))
 		case ir.HeadElement:
-			if inBody(r.Occurrence.Kind) {
-				n.produces = append(n.produces, m.elementsOf(r.Occurrence))
-			}
+			n.produces = append(n.produces, m.elementsOf(r.Occurrence))
 			for _, a := range r.Atoms {
 				switch {
 				case a.Sign != 0:

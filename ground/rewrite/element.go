@@ -1,6 +1,7 @@
 package rewrite
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/krrasp/krrasp/grammar"
@@ -102,15 +103,44 @@ func (lw *lowerer) bodyElements(es []grammar.BodyElement) []element {
 func (lw *lowerer) setElements(es []*grammar.Conditional, inBody bool) []element {
 	var out []element
 	for _, e := range es {
-		lit := e.Literal
+		lit, cond := named(e.Literal, e.Condition)
 		tuple := func(sc *scope) []*ir.Term { return lw.literalTuple(sc, lit) }
 		if inBody {
-			out = append(out, newElement(e.Sp, tuple, nil, append([]grammar.Literal{lit}, e.Condition...)))
+			out = append(out, newElement(e.Sp, tuple, nil, append([]grammar.Literal{lit}, cond...)))
 		} else {
-			out = append(out, newElement(e.Sp, tuple, []grammar.Literal{lit}, e.Condition))
+			out = append(out, newElement(e.Sp, tuple, []grammar.Literal{lit}, cond))
 		}
 	}
 	return out
+}
+
+// named gives intervals and anonymous variables in an element's literal a name,
+// since they stand twice: in the literal and in the tuple that represents it.
+func named(l grammar.Literal, cond []grammar.Literal) (grammar.Literal, []grammar.Literal) {
+	a, ok := l.(*grammar.AtomLiteral)
+	if !ok {
+		return l, cond
+	}
+	n := 0
+	fresh := func(at grammar.Span) *grammar.Variable {
+		n++
+		return &grammar.Variable{At: grammar.At{Sp: at}, Name: fmt.Sprintf("_#%d", n)}
+	}
+	r := grammar.Rewriter{Term: func(t grammar.Term) grammar.Term {
+		switch t := t.(type) {
+		case *grammar.Variable:
+			if t.Name == "_" && a.Sign == grammar.Positive {
+				return fresh(t.Sp)
+			}
+		case *grammar.Interval:
+			v := fresh(t.Sp)
+			c := &grammar.Comparison{At: t.At, Left: v, Guards: []grammar.Guard{{Rel: grammar.Equal, Term: t}}}
+			cond = append(append([]grammar.Literal(nil), cond...), c)
+			return v
+		}
+		return t
+	}}
+	return &grammar.AtomLiteral{At: a.At, Sign: a.Sign, Atom: r.Atom(a.Atom)}, cond
 }
 
 // literalTuple represents a literal as terms.
@@ -118,7 +148,17 @@ func (lw *lowerer) literalTuple(sc *scope, l grammar.Literal) []*ir.Term {
 	num := func(n int64) *ir.Term { return constant(lw.symbols.Number(n), l.Pos()) }
 	switch l := l.(type) {
 	case *grammar.AtomLiteral:
-		t := lw.function(lw.symbols.Name(l.Atom.Name), lw.terms(sc, l.Atom.Args), l.Atom.Negated, l.Sp)
+		args := l.Atom.Args
+		if anyAnonymous(args) { // under negation: there is none at all
+			r := grammar.Rewriter{Term: func(t grammar.Term) grammar.Term {
+				if anonymous(t) {
+					return &grammar.Function{At: grammar.At{Sp: t.Pos()}, Name: "_"}
+				}
+				return t
+			}}
+			args = r.Terms(args)
+		}
+		t := lw.function(lw.symbols.Name(l.Atom.Name), lw.terms(sc, args), l.Atom.Negated, l.Sp)
 		if len(l.Atom.Args) == 0 {
 			t = constant(lw.symbols.Constant(l.Atom.Name, l.Atom.Negated), l.Sp)
 		}
