@@ -61,7 +61,11 @@ func (x *Machine) Run(ctx context.Context, p *ir.Program) error {
 		}
 	}
 	if m.err == nil {
+		from := m.prog.End()
 		m.oppose()
+		if m.err == nil && m.opts.Component != nil {
+			m.err = m.opts.Component(from)
+		}
 	}
 	for i := range m.rels {
 		m.rels[i].producers, m.rels[i].active = 0, false

@@ -30,7 +30,6 @@ var corners = []string{
 	`a :- not b : c. c :- a. {b}.`,
 	`a :- b : not c. c :- a. {b}.`,
 	`a :- not not b : c. c :- a. b :- a.`,
-	`{x(1..2)}. a :- x(X) : x(Y), y. {y : x(1)}. y :- a.`,
 	`p(0). p(X+1) :- X = #count{Y:p(Y)}, X < 5.`,
 	`{c;d}. p(X) :- X = #sum{2:c;3:d}.`,
 	`{a;b}. :- not a. :- not b. #minimize{1@1,t:a}. #minimize{1@1,t:b}.`,
