@@ -350,12 +350,16 @@ func (t *Table) Depth(s Symbol) uint16 {
 }
 
 // Negate gives the symbol with the classical sign flipped; ok is false where s
-// is neither a constant nor a function or tuple with arguments.
+// is neither a constant, a function nor a tuple.
 func (t *Table) Negate(s Symbol) (Symbol, bool) {
 	if s&inlineBit != 0 {
 		return Invalid, false
 	}
 	switch e := *t.at(uint32(s)); {
+	case s == EmptyTuple: // -() is kept as a negated constant without a name
+		return t.named(KindConstant, 0, true), true
+	case e.kind == KindConstant && e.name == 0:
+		return EmptyTuple, true
 	case e.kind == KindConstant:
 		return t.named(KindConstant, e.name, !e.neg), true
 	case e.kind == KindFunction && e.nargs > 0:
@@ -457,6 +461,9 @@ func (t *Table) Append(dst []byte, s Symbol) []byte {
 	case KindConstant:
 		if e.neg {
 			dst = append(dst, '-')
+			if e.name == 0 {
+				return append(dst, "()"...)
+			}
 		}
 		return append(dst, t.names.get(e.name)...)
 	case KindFunction:

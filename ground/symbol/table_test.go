@@ -29,6 +29,14 @@ func TestInterning(t *testing.T) {
 	require.Equal(t, "()", tab.Format(tab.Tuple(nil)))
 	require.Equal(t, `"x\"\\\n"`, tab.Format(tab.String("x\"\\\n")))
 	require.Equal(t, a, tab.Function("a", nil, false))
+	for _, s := range []Symbol{EmptyTuple, a, tab.Tuple([]Symbol{a}), tab.Number(5), f} {
+		if n, ok := tab.Negate(s); ok {
+			require.Equal(t, "-"+tab.Format(s), tab.Format(n))
+			back, ok := tab.Negate(n)
+			require.True(t, ok)
+			require.Equal(t, s, back)
+		}
+	}
 }
 
 func TestManySymbolsKeepTheirArguments(t *testing.T) {
