@@ -78,6 +78,8 @@ type Grounder struct {
 	loaded  map[string]bool // files read, by path
 	warned  map[int]bool    // relations reported as occurring in no head
 	incmode bool
+	// Theory definitions, as they stand in the text.
+	theories []*grammar.TheoryDef
 	// Of the facts being read.
 	scratch []symbol.Symbol
 	lastSig rewrite.Signature
@@ -246,6 +248,7 @@ func (g *Grounder) Statement(s grammar.Statement) error {
 	case *grammar.Const:
 		return g.state.Constants.Define(g.Files, s)
 	case *grammar.TheoryDef:
+		g.theories = append(g.theories, s)
 		return g.state.DefineTheory(s)
 	case *grammar.Include:
 		return g.include(s)
