@@ -49,8 +49,7 @@ func krrasp(args []string, std streams) (code int) {
 		fmt.Fprintf(std.out, "krrasp version %s\n", version)
 		return 0
 	}
-	// "krrasp run --help" is about run's options, which kong does not know.
-	ctx, err := k.Parse(shield(args))
+	ctx, err := k.Parse(args)
 	if done {
 		return code
 	}
@@ -60,14 +59,6 @@ func krrasp(args []string, std streams) (code int) {
 	ctx.Bind(std)
 	ctx.BindTo(context.Background(), (*context.Context)(nil))
 	return report(std, ctx.Run())
-}
-
-// shield puts "--" behind the sub-command, so that kong leaves options to it.
-func shield(args []string) []string {
-	if len(args) < 2 || len(args[0]) == 0 || args[0][0] == '-' {
-		return args
-	}
-	return append([]string{args[0], "--"}, args[1:]...)
 }
 
 // report prints an error and gives the exit code.

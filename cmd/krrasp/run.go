@@ -1,19 +1,18 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"os/signal"
-	"path/filepath"
 	"strings"
 	"syscall"
 	"time"
 
-	"github.com/krrasp/krrasp/ground/aspif"
+	"github.com/krrasp/krrasp/ground/instantiate"
+	"github.com/krrasp/krrasp/ground/symbol"
+	"github.com/krrasp/krrasp/solve"
 )
 
 // runCommand grounds and solves.
@@ -83,81 +82,258 @@ func interruptible(ctx context.Context, s *settings) (context.Context, func()) {
 	}
 }
 
-// input is one source of text.
-type input struct {
-	name string // as the header shows it
-	text []byte
-	// aspif is set where the text is an aspif program; it is then read from
-	// reader and text is empty.
-	aspif  bool
-	reader io.Reader
-	close  func() error
-}
-
-// inputs opens what the arguments name, standard input if they name nothing.
-// Only the start of each is read yet.
-func inputs(s *settings, std streams) []string {
-	names := s.files
-	if len(names) == 0 {
-		names = []string{"-"}
+// inputNames gives the inputs as the header shows them.
+func inputNames(s *settings) []string {
+	if len(s.files) == 0 {
+		return []string{"stdin"}
 	}
-	shown := make([]string, len(names))
-	for i, n := range names {
-		shown[i] = n
+	names := make([]string, len(s.files))
+	for i, n := range s.files {
+		names[i] = n
 		if n == "-" {
-			shown[i] = "stdin"
+			names[i] = "stdin"
 		}
 	}
-	return shown
+	return names
 }
 
-// open opens one input and tells aspif from other text by its first word.
-func open(name string, std streams) (*input, error) {
-	in := &input{name: name, close: func() error { return nil }}
-	var r io.Reader = std.in
-	if name != "-" {
-		f, err := os.Open(name)
+// load reads all inputs into the control.
+func load(c *solve.Control, s *settings, std streams) error {
+	files := s.files
+	if len(files) == 0 {
+		files = []string{"-"}
+	}
+	for _, name := range files {
+		var err error
+		if name == "-" {
+			err = c.Read("<stdin>", std.in)
+		} else {
+			err = c.Load(name)
+		}
 		if err != nil {
-			return nil, fileError(name, err)
+			return err
 		}
-		if info, err := f.Stat(); err == nil && info.IsDir() {
-			f.Close()
-			return nil, fmt.Errorf("'%s' is a folder", name)
-		}
-		in.close = f.Close
-		r = f
-	} else {
-		in.name = "<stdin>"
 	}
-	b := bufio.NewReaderSize(r, 1<<16)
-	start, err := b.Peek(4)
-	if err != nil && err != io.EOF {
-		in.close()
-		return nil, fileError(name, err)
-	}
-	in.aspif = aspif.IsAspif(start)
-	in.reader = b
-	return in, nil
+	return nil
 }
 
-// fileError says in one line that a file can't be read, and what is meant if a
-// file of nearly that name stands beside it.
-func fileError(name string, err error) error {
-	if !errors.Is(err, os.ErrNotExist) {
-		return fmt.Errorf("file could not be opened: %w", err)
+// run is one run of clingo's kind: reading, grounding, solving, printing.
+type run struct {
+	settings *settings
+	std      streams
+	control  *solve.Control
+	out      output
+	progress *progress
+	ctx      context.Context
+	began    time.Time
+	options  []solve.Option
+
+	witness witness
+	symbols []symbol.Symbol
+	sum     summary
+	call    bool // startCall was printed, stopCall not yet
+	models  int64
+}
+
+func runFiles(ctx context.Context, s *settings, std streams) error {
+	ctx, stop := interruptible(ctx, s)
+	defer stop()
+	r := &run{settings: s, std: std, ctx: ctx, began: time.Now()}
+	r.out = newOutput(std.out, s, r.began)
+	r.out.start(inputNames(s))
+	r.progress = newProgress(std.err, s)
+	defer r.progress.stop()
+	m := newMessages(std.err, s)
+	code := r.do(m)
+	r.progress.stop()
+	r.sum.calls = max(r.sum.calls, 1)
+	r.sum.times.total = time.Since(r.began).Seconds()
+	r.sum.times.cpu = cpuTime()
+	if r.call {
+		r.out.stopCall(&r.sum)
 	}
-	hint := ""
-	dir, base := filepath.Split(name)
-	if dir == "" {
-		dir = "."
+	r.out.finish(&r.sum)
+	if code == 0 {
+		code = r.sum.exitCode()
 	}
-	least := len(base)/3 + 1
-	if list, e := os.ReadDir(dir); e == nil && len(list) < 10000 {
-		for _, f := range list {
-			if d := distance(strings.ToLower(base), strings.ToLower(f.Name())); d < least && !f.IsDir() {
-				hint, least = fmt.Sprintf(" (did you mean '%s'?)", f.Name()), d
+	return exit{code}
+}
+
+// do gives an exit code that is not 0 if there was an error.
+func (r *run) do(m *messages) int {
+	for _, name := range r.settings.tuning {
+		m.note("option '--%s' has no effect: it tunes clasp's search", name)
+	}
+	o, err := controlOptions(r.settings, m)
+	if err != nil {
+		return m.fail(err)
+	}
+	o.GroundProgress = r.progress.ground
+	if r.control, err = solve.New(o); err != nil {
+		return m.fail(err)
+	}
+	defer r.control.Close()
+	if r.options, err = callOptions(r.settings, m); err != nil {
+		return m.fail(err)
+	}
+	r.options = append(r.options, solve.Progress(r.event))
+	r.startCall()
+	if err := load(r.control, r.settings, r.std); err != nil {
+		return m.fail(err)
+	}
+	err = r.control.Main(r.ctx, r.solve)
+	r.progress.stop()
+	if err == nil {
+		return 0
+	}
+	if r.ctx.Err() != nil {
+		r.sum.interrupted = interruption(r.ctx)
+		var limit *instantiate.LimitError
+		if errors.As(err, &limit) {
+			m.note("%v", limit)
+		}
+		return 0
+	}
+	return m.fail(err)
+}
+
+func (r *run) startCall() {
+	if !r.call {
+		r.call = true
+		r.out.startCall(r.sum.calls + 1)
+	}
+}
+
+// interruption tells why the context ended.
+func interruption(ctx context.Context) string {
+	if context.Cause(ctx) == errTimeLimit {
+		return "TIME LIMIT"
+	}
+	return "INTERRUPTED"
+}
+
+// solve is one call of the solver.
+func (r *run) solve() error {
+	r.startCall()
+	r.out.solving()
+	r.progress.solving()
+	s := r.settings
+	start := time.Now()
+	last := start
+	first := 0.0
+	sum := &r.sum
+	sum.calls++
+	w := &r.witness
+	consequences := s.enumMode == "brave" || s.enumMode == "cautious"
+	var failed error
+	certain, open := 0, 0
+	for m, err := range r.control.Solve(r.ctx, r.options...) {
+		if err != nil {
+			failed = err
+			break
+		}
+		r.progress.hide()
+		last = time.Now()
+		if first == 0 {
+			first = last.Sub(start).Seconds()
+		}
+		w.number, w.optimal, w.time = m.Number(), m.Optimal(), last.Sub(r.began).Seconds()
+		w.costs = m.AppendCosts(w.costs[:0])
+		w.hasCosts = len(w.costs) > 0 && s.optMode != "ignore"
+		w.consequences = consequences && m.Type() != solve.StableModel
+		if w.consequences {
+			certain, open = m.Consequences()
+			w.certain, w.open = certain, open
+		}
+		w.atoms.reset()
+		r.symbols = m.AppendSymbols(r.symbols[:0])
+		for _, x := range r.symbols {
+			w.atoms.bytes = r.control.Symbols().Append(w.atoms.bytes, x)
+			w.atoms.endOne()
+		}
+		r.out.model(w)
+	}
+	end := time.Now()
+	r.progress.pause()
+	res := r.control.Result()
+	sum.times.solve += end.Sub(start).Seconds()
+	if sum.times.model == 0 {
+		sum.times.model = first
+	}
+	sum.times.unsat += end.Sub(last).Seconds()
+	sum.models += res.Models
+	sum.complete = res.Exhausted
+	sum.optimum = res.Optimum
+	sum.threads = 1
+	switch res.Status {
+	case solve.Satisfiable:
+		sum.result = satisfiable
+	case solve.Unsatisfiable:
+		sum.result = unsatisfiable
+	default:
+		sum.result = unknown
+	}
+	sum.hasCosts = len(res.Costs) > 0
+	sum.optimize = sum.hasCosts && (s.optMode == "opt" || s.optMode == "optN")
+	sum.costs = values(res.Costs)
+	sum.lower = values(res.Lower)
+	sum.optimal = res.Optimal
+	sum.consequences = ""
+	if consequences {
+		sum.consequences = strings.ToUpper(s.enumMode[:1]) + s.enumMode[1:]
+		sum.certain, sum.open = certain+open, 0
+		if s.enumMode == "brave" {
+			sum.certain, sum.open = certain, open
+			if res.Exhausted {
+				sum.open = 0
 			}
+		} else if !res.Exhausted {
+			sum.certain, sum.open = certain, open
 		}
 	}
-	return fmt.Errorf("file could not be opened: '%s' does not exist%s", name, hint)
+	if s.stats > 0 {
+		sum.statistics = statisticsOf(res.Stats, s.engine)
+	}
+	if res.Interrupted {
+		sum.interrupted = interruption(r.ctx)
+	}
+	sum.times.total = time.Since(r.began).Seconds()
+	sum.times.cpu = cpuTime()
+	for _, n := range res.Notes {
+		newMessages(r.std.err, s).note("%s", n)
+	}
+	copied := *sum
+	r.out.stopCall(&copied)
+	r.call = false
+	return failed
+}
+
+func values(costs []solve.Cost) []int64 {
+	if len(costs) == 0 {
+		return nil
+	}
+	list := make([]int64, len(costs))
+	for i, c := range costs {
+		list[i] = c.Value
+	}
+	return list
+}
+
+// event passes progress of the search on.
+func (r *run) event(e solve.Event) {
+	r.progress.search(e)
+	if len(e.Lower) == 0 || !strings.HasPrefix(r.settings.optStrategy, "usc") {
+		return
+	}
+	k := len(e.Lower) - 1
+	if len(e.Costs) > k && e.Costs[k].Value <= e.Lower[k].Value {
+		return // the end, which the result tells
+	}
+	b := &lowerBound{lower: e.Lower[k].Value, time: time.Since(r.began).Seconds()}
+	if len(e.Costs) > k {
+		b.hasUpper, b.upper = true, e.Costs[k].Value
+		b.fixed = values(e.Costs[:k])
+	}
+	r.progress.hide()
+	r.out.bound(b)
 }
