@@ -1,6 +1,8 @@
 package translate
 
 import (
+	"slices"
+
 	"github.com/krrasp/krrasp/ground/aspif"
 	"github.com/krrasp/krrasp/ground/relation"
 )
@@ -40,12 +42,14 @@ func (m *rowMark) rows(rel *relation.Relation, f func(row uint32, atom aspif.Ato
 // flushOutputs writes a fact for each certain atom that has a number, and the
 // outputs of the rows that are new in this step.
 func (t *Translator) flushOutputs() {
-	for _, a := range t.open {
-		if rel, row := t.prog.AtomOf(a); rel != nil && rel.Certain(row) {
+	t.open = slices.DeleteFunc(t.open, func(a aspif.Atom) bool {
+		rel, row := t.prog.AtomOf(a)
+		certain := rel != nil && rel.Certain(row)
+		if certain && t.written(rel, row) { // else its row is yet to come
 			t.rule(a)
 		}
-	}
-	t.open = t.open[:0]
+		return certain
+	})
 	var arena []aspif.Lit // conditions, in blocks
 	for i, rel := range t.prog.Relations {
 		if i >= len(t.outputs) {
@@ -74,6 +78,11 @@ func (t *Translator) flushOutputs() {
 			return
 		}
 	}
+}
+
+// written reports whether the row was looked at in an earlier step.
+func (t *Translator) written(rel *relation.Relation, row uint32) bool {
+	return rel.ID < len(t.outputs) && row < t.outputs[rel.ID].next
 }
 
 // projectAtom projects onto an atom, once.

@@ -24,14 +24,14 @@ func newProgram(names string, args int) (*statement.Program, []uint32) {
 	var atoms []uint32
 	for i := range names {
 		rel := relation.New(p.Symbols.Name(names[i:i+1]), 0, false)
-		p.Relations = append(p.Relations, rel)
+		p.AddRelation(rel)
 		row, _ := rel.Insert(nil)
 		atoms = append(atoms, p.NewAtom(i, row))
 		rel.SetAtom(row, atoms[i])
 	}
 	if args > 0 {
 		rel := relation.New(p.Symbols.Name("p"), 1, false)
-		p.Relations = append(p.Relations, rel)
+		p.AddRelation(rel)
 		for i := range args {
 			row, _ := rel.Insert([]symbol.Symbol{p.Symbols.Number(int64(i))})
 			a := p.NewAtom(len(p.Relations)-1, row)
@@ -220,7 +220,7 @@ func randomProgram(seed uint64, tame bool) *statement.Program {
 	g.p, g.atoms = newProgram("abcdef"[:2+g.IntN(3)], 2)
 	if tame {
 		rel := relation.New(g.p.Symbols.Name("z"), 0, false)
-		g.p.Relations = append(g.p.Relations, rel)
+		g.p.AddRelation(rel)
 		row, _ := rel.Insert(nil)
 		g.free = g.p.NewAtom(len(g.p.Relations)-1, row)
 		rel.SetAtom(row, g.free)

@@ -1,19 +1,24 @@
 package translate
 
 import (
+	"slices"
+
 	"github.com/krrasp/krrasp/ground/aspif"
 	"github.com/krrasp/krrasp/ground/statement"
 	"github.com/krrasp/krrasp/ground/symbol"
 )
 
 // theory keeps which terms, elements and atoms of theories were written. Their
-// ids hold over all steps.
+// ids hold over all steps. Equal theory atoms, in name, elements and guard, are
+// one atom wherever they stand, as in gringo.
 type theory struct {
 	terms      map[symbol.Symbol]uint32
 	nTerms     uint32
-	elements   interner // terms (count, ids), condition
-	atoms      []bool   // by index: written
-	directives int      // atoms before this index were searched for directives
+	elements   interner     // terms (count, ids), condition
+	atoms      []aspif.Atom // by index: its atom plus 1, 0: not written
+	keys       interner     // directive, name, guard (2), sorted elements
+	keyAtoms   []aspif.Atom // by key
+	directives int          // atoms before this index were searched for directives
 }
 
 func (th *theory) init() { th.terms = map[symbol.Symbol]uint32{} }
@@ -23,12 +28,11 @@ func (th *theory) init() { th.terms = map[symbol.Symbol]uint32{} }
 func (t *Translator) theoryAtom(i uint32) aspif.Atom {
 	th := &t.prog.Theories[i]
 	for uint32(len(t.theory.atoms)) <= i {
-		t.theory.atoms = append(t.theory.atoms, false)
+		t.theory.atoms = append(t.theory.atoms, 0)
 	}
-	if t.theory.atoms[i] {
-		return th.Atom
+	if known := t.theory.atoms[i]; known != 0 {
+		return known - 1
 	}
-	t.theory.atoms[i] = true
 	a := aspif.TheoryAtom{Atom: th.Atom, Name: t.theoryTerm(th.Name)}
 	if th.Op != symbol.Invalid {
 		a.HasGuard, a.Guard, a.Rhs = true, t.theoryTerm(th.Op), t.theoryTerm(th.Guard)
@@ -42,8 +46,33 @@ func (t *Translator) theoryAtom(i uint32) aspif.Atom {
 		}
 		t.stack = t.stack[:base]
 	}
-	t.out.TheoryAtoms = append(t.out.TheoryAtoms, a)
-	return th.Atom
+	key := []uint32{0, a.Name, 0, 0}
+	if th.Directive {
+		key[0] = 1
+	}
+	if a.HasGuard {
+		key[2], key[3] = a.Guard+1, a.Rhs
+	}
+	key = append(key, a.Elements...)
+	slices.Sort(key[4:])
+	n, added := t.theory.keys.number(append(key[:4], slices.Compact(key[4:])...))
+	if added {
+		t.theory.keyAtoms = append(t.theory.keyAtoms, th.Atom)
+		a.Elements = distinct(a.Elements)
+		t.out.TheoryAtoms = append(t.out.TheoryAtoms, a)
+	}
+	t.theory.atoms[i] = t.theory.keyAtoms[n] + 1
+	return t.theory.keyAtoms[n]
+}
+
+// distinct drops all but the first of equal ids.
+func distinct(ids []uint32) []uint32 {
+	seen := make(map[uint32]struct{}, len(ids))
+	return slices.DeleteFunc(ids, func(id uint32) bool {
+		_, again := seen[id]
+		seen[id] = struct{}{}
+		return again
+	})
 }
 
 func (t *Translator) theoryElement(tuple []symbol.Symbol, condition []aspif.Lit) uint32 {

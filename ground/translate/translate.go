@@ -62,7 +62,7 @@ type Translator struct {
 	warned  map[uint32]bool           // sets whose ignored tuples were reported
 	defined map[aspif.Atom]struct{}   // heads of the statements of this call, once needed
 	from    statement.Mark            // where this call began
-	open    []aspif.Atom              // externals not known to be certain
+	open    []aspif.Atom              // externals that were not certain at the end of a step
 	costs   costs                     // minimize tuples
 	theory  theory                    // terms and atoms
 	outputs []rowMark                 // by relation: rows written
@@ -190,7 +190,9 @@ func (t *Translator) statement(s *statement.Statement) {
 	case statement.External:
 		a := s.Head[0].ID()
 		t.out.Externals = append(t.out.Externals, aspif.External{Atom: a, Value: aspif.TruthValue(s.Value)})
-		t.open = append(t.open, a)
+		if s.Value != uint8(aspif.Release) {
+			t.open = append(t.open, a)
+		}
 	case statement.Edge:
 		if t.pushBody(s.Body, true) {
 			e := aspif.Edge{From: t.node(s.Tuple[0]), To: t.node(s.Tuple[1])}
