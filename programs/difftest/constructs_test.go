@@ -8,6 +8,9 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/krrasp/krrasp/ground"
+	"github.com/krrasp/krrasp/solve/search"
 )
 
 // testFiles calls f for every chunk of the test files.
@@ -49,5 +52,14 @@ func TestExpectationsWithClingo(t *testing.T) {
 		}
 		result := run(t, r, c.Program, c.Mode(), 0)
 		require.Empty(t, c.Check(&result, false), c.Program)
+	})
+}
+
+// krrasp does what the expectations say.
+func TestExpectations(t *testing.T) {
+	r := Krrasp(ground.Options{}, search.Options{})
+	testFiles(t, func(t *testing.T, c *Chunk) {
+		result := run(t, r, c.Program, c.Mode(), 0)
+		require.Empty(t, c.Check(&result, true), c.Program)
 	})
 }

@@ -63,11 +63,29 @@ func (r *Result) Texts() []string {
 	return out
 }
 
+func (r *Result) priorities() int {
+	if len(r.Models) == 0 {
+		return 0
+	}
+	return len(r.Models[0].Costs)
+}
+
+func (r *Result) withoutZeros() []string {
+	out := make([]string, len(r.Models))
+	for i, m := range r.Models {
+		costs := slices.DeleteFunc(slices.Clone(m.Costs), func(c int64) bool { return c == 0 })
+		out[i] = Model{m.Terms, costs}.String()
+	}
+	return out
+}
+
 // Runner solves a program and gives up to limit models (0: all).
 type Runner func(ctx context.Context, program string, mode Mode, limit int) (Result, error)
 
 // Difference describes how b differs from a, "" if it does not. Results of
-// which one is cut off agree unless only one of them has models.
+// which one is cut off agree unless only one of them has models. Whether a
+// priority exists, all tuples of which are impossible, depends on how much a
+// grounder simplifies; costs of 0 are left out where numbers of priorities differ.
 func Difference(a, b *Result) string {
 	switch {
 	case a.Invalid != b.Invalid:
@@ -81,6 +99,9 @@ func Difference(a, b *Result) string {
 		return ""
 	}
 	ta, tb := a.Texts(), b.Texts()
+	if a.priorities() != b.priorities() {
+		ta, tb = a.withoutZeros(), b.withoutZeros()
+	}
 	if slices.Equal(ta, tb) {
 		return ""
 	}

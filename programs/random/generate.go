@@ -170,7 +170,7 @@ func (g *generator) directives() {
 		g.add("#edge (2,%d) : %s.", 1+g.IntN(3), g.atom(newScope()))
 	}
 	if g.has(Heuristic) && g.IntN(12) == 0 {
-		g.add("#heuristic %s : %s. [%d, %s]", g.atom(newScope()), g.atom(newScope()), g.IntN(3), g.pick("sign", "level", "true", "false", "init", "factor"))
+		g.add("#heuristic %s : %s. [%d, %s]", g.headAtom(newScope()), g.atom(newScope()), g.IntN(3), g.pick("sign", "level", "true", "false", "init", "factor"))
 	}
 	if g.has(Project) && g.IntN(12) == 0 {
 		g.add("%s", g.pick("#project p/1.", "#project a/0.", "#project a : b."))

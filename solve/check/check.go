@@ -63,7 +63,8 @@ func (e *UnfoundedError) Error() string { return "unfounded: " + e.Text }
 // *ViolatedError or an *UnfoundedError if not, the context's error if it ended
 // before the answer was known, and any other error if p is not well formed.
 // Atoms that hold in every answer set need not be in the candidate; atoms
-// without a text are ignored unless they are those of theory atoms.
+// without a text are ignored unless they are those of theory atoms. Of equal
+// theory atoms, one in the candidate is enough.
 func AnswerSet(p *statement.Program, candidate Atoms, opts Options) error {
 	c, err := newChecker(p, candidate, opts)
 	if err != nil {
@@ -103,6 +104,7 @@ type checker struct {
 	p       *statement.Program
 	in      []bool   // atom -> in I
 	certain []bool   // atom -> its row is certain
+	theory  []uint32 // theory atom -> number of the first that equals it
 	fixed   []bool   // atom -> in J if in I, without a rule
 	assumed []uint32 // externals assumed true
 	rules   []rule
@@ -127,6 +129,7 @@ func newChecker(p *statement.Program, candidate Atoms, opts Options) (*checker, 
 			}
 		}
 	}
+	c.theory = theoryAtoms(p)
 	defined := make([]bool, n)
 	values := map[uint32]aspif.TruthValue{}
 	mark := func(lits []statement.Lit) {
@@ -151,19 +154,15 @@ func newChecker(p *statement.Program, candidate Atoms, opts Options) (*checker, 
 				}
 			}
 		case statement.TheoryHead:
-			defined[p.Theories[s.Aggregate].Atom] = true
+			defined[c.theory[s.Aggregate]] = true
 		case statement.External:
 			values[s.Head[0].ID()] = aspif.TruthValue(s.Value)
 		}
 	}
 	for i := range p.Theories {
-		if a := p.Theories[i].Atom; a != 0 {
-			if rel, _ := p.AtomOf(a); rel == nil {
-				c.in[a] = candidate.Has(a)
-			}
-			if !defined[a] {
-				c.fixed[a] = true
-			}
+		if a := c.theory[i]; a != 0 {
+			c.in[a] = c.in[a] || candidate.Has(p.Theories[i].Atom)
+			c.fixed[a] = !defined[a]
 		}
 	}
 	for a := uint32(1); a < n; a++ {

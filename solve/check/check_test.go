@@ -267,20 +267,40 @@ func TestCertainAtomsHold(t *testing.T) {
 func TestTheoryAtoms(t *testing.T) {
 	b := newBuilder()
 	a, h := b.p.NewAtom(-1, 0), b.p.NewAtom(-1, 0)
-	name := b.p.Symbols.Constant("s", false)
-	b.p.Theories = []statement.Theory{{Name: name, Atom: a}, {Name: name, Atom: h}}
+	name, other := b.p.Symbols.Constant("s", false), b.p.Symbols.Constant("u", false)
+	b.p.Theories = []statement.Theory{{Name: name, Atom: a}, {Name: other, Atom: h}}
 	b.rule("b", "", statement.MakeLit(statement.RefTheory, 0, 0))
 	b.p.Append(&statement.Statement{Kind: statement.TheoryHead, Aggregate: 1, Body: b.lits("b")})
 	var i Atoms
 	require.NoError(t, AnswerSet(b.p, i, Options{}))
 	i.Add(a)
 	i.Add(b.atom("b"))
-	require.ErrorContains(t, AnswerSet(b.p, i, Options{}), "violated: &s :- b.")
+	require.ErrorContains(t, AnswerSet(b.p, i, Options{}), "violated: &u :- b.")
 	i.Add(h)
 	require.NoError(t, AnswerSet(b.p, i, Options{}))
 	i = Atoms{}
 	i.Add(h)
 	require.EqualError(t, AnswerSet(b.p, i, Options{}), "unfounded: #atom(2)")
+
+	// An equal one in a head defines the atom.
+	again := b.p.NewAtom(-1, 0)
+	b.p.Theories = append(b.p.Theories, statement.Theory{Name: name, Atom: again})
+	b.choice("x", "")
+	b.p.Append(&statement.Statement{Kind: statement.TheoryHead, Aggregate: 2, Body: b.lits("x")})
+	i = Atoms{}
+	i.Add(a)
+	i.Add(b.atom("b"))
+	require.EqualError(t, AnswerSet(b.p, i, Options{}), "violated: &u :- b.")
+	i.Add(h)
+	require.ErrorContains(t, AnswerSet(b.p, i, Options{}), "unfounded")
+	i.Add(b.atom("x"))
+	require.NoError(t, AnswerSet(b.p, i, Options{}))
+	i = Atoms{}
+	i.Add(again)
+	i.Add(b.atom("x"))
+	i.Add(b.atom("b"))
+	i.Add(h)
+	require.NoError(t, AnswerSet(b.p, i, Options{}))
 }
 
 func TestReasons(t *testing.T) {

@@ -27,7 +27,7 @@ func (c *checker) holds(l statement.Lit) bool {
 			v = !c.all(e.Condition) || c.all(e.Head) && !e.False
 		}
 	case statement.RefTheory:
-		v = c.in[c.p.Theories[l.ID()].Atom]
+		v = c.in[c.theory[l.ID()]]
 	}
 	return v != (l.Sign() == 1)
 }

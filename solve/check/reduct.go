@@ -63,7 +63,7 @@ func (c *checker) positive(lits []statement.Lit) []uint32 {
 				out = append(out, a)
 			}
 		case statement.RefTheory:
-			if a = c.p.Theories[a].Atom; !c.fixed[a] {
+			if a = c.theory[a]; !c.fixed[a] {
 				out = append(out, a)
 			}
 		}
@@ -140,7 +140,7 @@ func (c *checker) take(s *statement.Statement) error {
 	case s.Kind == statement.Constraint:
 		return c.violated(s)
 	case s.Kind == statement.TheoryHead:
-		if a := c.p.Theories[s.Aggregate].Atom; a != 0 {
+		if a := c.theory[s.Aggregate]; a != 0 {
 			if !c.in[a] {
 				return c.violated(s)
 			}

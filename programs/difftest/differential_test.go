@@ -1,0 +1,122 @@
+package difftest
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/krrasp/krrasp/ground"
+	"github.com/krrasp/krrasp/programs/random"
+	"github.com/krrasp/krrasp/solve/search"
+)
+
+// go test ./programs/difftest -run Random -programs=10000 -seed=1 -shrink=DIR
+var (
+	programs = flag.Int("programs", 600, "number of random programs to compare with clingo")
+	seed     = flag.Uint64("seed", 1, "seed of the first of them")
+	shrink   = flag.String("shrink", "", "write shrunk programs that disagree into this folder, and go on")
+)
+
+// compare runs a program on both and tells how they differ. A program that
+// clingo refuses, or of which it finds too many models, is no difference.
+func compare(peer, own Runner, program string) (difference string, a, b Result) {
+	const limit = 400
+	for _, mode := range []Mode{Every, Optimal} {
+		if mode == Optimal && len(a.Models) > 0 && len(a.Models[0].Costs) == 0 {
+			break
+		}
+		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+		var err error
+		a, err = peer(ctx, program, mode, limit)
+		cancel()
+		if err != nil || a.More {
+			return "", a, b
+		}
+		ctx, cancel = context.WithTimeout(context.Background(), 10*time.Second)
+		b, err = own(ctx, program, mode, limit)
+		cancel()
+		if err != nil {
+			return "error: " + err.Error(), a, b
+		}
+		if a.Invalid && b.Invalid {
+			return "", a, b
+		}
+		if d := Difference(&a, &b); d != "" {
+			return d, a, b
+		}
+	}
+	return "", a, b
+}
+
+// safely turns a panic into an error.
+func safely(r Runner) Runner {
+	return func(ctx context.Context, program string, mode Mode, limit int) (result Result, err error) {
+		defer func() {
+			if p := recover(); p != nil {
+				err = fmt.Errorf("panic: %v", p)
+			}
+		}()
+		return r(ctx, program, mode, limit)
+	}
+}
+
+// Random programs give the same answer sets, costs and shown terms as clingo.
+func TestRandomPrograms(t *testing.T) {
+	peer := clingo(t)
+	own := Krrasp(ground.Options{}, search.Options{})
+	n := *programs
+	if testing.Short() {
+		n = min(n, 100)
+	}
+	found := 0
+	for s := *seed; s < *seed+uint64(n); s++ {
+		program := random.Program(s, random.Options{})
+		if knownDifference(program) {
+			continue
+		}
+		d, _, _ := compare(peer, safely(own), program)
+		if d == "" {
+			continue
+		}
+		if *shrink == "" {
+			require.Empty(t, d, "seed %d:\n%s", s, program)
+		}
+		found++
+		kind := sort(d)
+		program = random.Shrink(program, 600, func(p string) bool {
+			if knownDifference(p) {
+				return false
+			}
+			d, _, _ := compare(peer, safely(own), p)
+			return d != "" && sort(d) == kind
+		})
+		d, a, b := compare(peer, safely(own), program)
+		text := fmt.Sprintf("%s%%%% %s\n%%%% clingo: %s\n%%%% krrasp: %s\n", program, strings.ReplaceAll(d, "\n", "\n%% "),
+			strings.Join(a.Texts(), " "), strings.Join(b.Texts(), " ")+strings.ReplaceAll(b.Message, "\n", "\n%% "))
+		t.Logf("seed %d:\n%s", s, text)
+		require.NoError(t, os.WriteFile(filepath.Join(*shrink, fmt.Sprintf("%06d.lp", s)), []byte(text), 0o644))
+	}
+	require.Zero(t, found, "programs that disagree")
+}
+
+// sort tells kinds of differences apart, so that shrinking keeps to one.
+func sort(d string) string {
+	for _, kind := range []string{"panic", "is no answer set", "by the definition", "error:", "refused: false", "refused: true"} {
+		if strings.Contains(d, kind) {
+			return kind
+		}
+	}
+	return "models"
+}
+
+// knownDifference tells of programs that clingo 5.4.1 answers wrongly.
+func knownDifference(program string) bool {
+	return false
+}
