@@ -1,7 +1,5 @@
 package answer
 
-import "context"
-
 // File is a program text with the name that messages give it.
 type File struct{ Name, Text string }
 
@@ -30,7 +28,3 @@ func (r Result) Best() (Model, bool) {
 	}
 	return r.Models[len(r.Models)-1], true
 }
-
-// Run answers a task. An error tells of bad programs and of an ended context;
-// the answer sets found until then are in the result.
-func Run(ctx context.Context, t Task) (Result, error) { return run(ctx, t) }
