@@ -17,6 +17,9 @@ type Options struct {
 	// rule's source; see Completion.Selectors. Nothing is simplified then but
 	// atoms that no rule can derive.
 	Selectors bool
+	// Weights, if not nil, takes weighted bodies of more than a few literals as
+	// they are.
+	Weights sat.WeightConstraints
 	// Keep keeps the rules after simplification for Definitions.
 	Keep bool
 }

@@ -245,6 +245,9 @@ func (s *step) literalOf(b uint32, ready bool) sat.Lit {
 	return s.bodyLit[b]
 }
 
+// fewLiterals is the size up to which a sum is always made of clauses.
+const fewLiterals = 4
+
 func (s *step) sumLit(b uint32) sat.Lit {
 	c := s.c
 	ws, bound := s.bodyWeights(b)
@@ -252,6 +255,16 @@ func (s *step) sumLit(b uint32) sat.Lit {
 	lits := make([]sat.Lit, len(ls))
 	for k, l := range ls {
 		lits[k] = c.ToGate(s.toEngine(l))
+	}
+	if c.opt.Weights != nil && len(lits) > fewLiterals {
+		v := c.engine.NewVar(false).Lit()
+		if c.opt.Weights.AddAtLeast(lits, ws, bound, v) {
+			return v
+		}
+		w := c.FromGate(encode.AtLeast(c.gates, lits, ws, bound))
+		c.engine.AddClause(v.Not(), w)
+		c.engine.AddClause(v, w.Not())
+		return v
 	}
 	return c.FromGate(encode.AtLeast(c.gates, lits, ws, bound))
 }

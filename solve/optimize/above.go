@@ -15,6 +15,7 @@ import (
 // risk proofs on the way; each proof raises the lower bound.
 
 func (r *Run) fromAbove(ctx context.Context) sat.Status {
+	defer r.drop()
 	status, _ := r.solve(ctx)
 	if status != sat.Satisfiable {
 		return status
@@ -33,10 +34,9 @@ func (r *Run) fromAbove(ctx context.Context) sat.Status {
 			}
 			step = min(step, span)
 			target := int64(uint64(best) - step)
-			bound := r.objective(i).Bound(target)
 			status := sat.Unsatisfiable
-			if bound != sat.False {
-				status, _ = r.solve(ctx, r.literal(bound))
+			if bound := r.below(i, target); bound != r.Truth.Not() {
+				status, _ = r.solve(ctx, bound)
 			}
 			switch status {
 			case sat.Unknown:
@@ -53,9 +53,7 @@ func (r *Run) fromAbove(ctx context.Context) sat.Status {
 			return sat.Unknown
 		}
 		r.lower(i, r.costs[i])
-		if bound := r.objective(i).Bound(r.costs[i]); bound != sat.True {
-			r.fixed = append(r.fixed, r.literal(bound))
-		}
+		r.keep(i)
 	}
 	return sat.Satisfiable
 }

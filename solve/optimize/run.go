@@ -106,6 +106,9 @@ type Run struct {
 	Call     sat.Lit // clauses of the run hold only if it is true; it must be assumed
 	Oracle   Oracle
 	Strategy Strategy
+	// Weights, if not nil, takes the bounds as they are; otherwise they become
+	// clauses.
+	Weights sat.WeightConstraints
 	// Model is called for each model that is better than those before; it ends
 	// the run by returning false.
 	Model func(costs []int64) bool
@@ -118,6 +121,16 @@ type Run struct {
 	fixed   []sat.Lit
 	base    []sat.Lit
 	err     error
+	limit   limit
+}
+
+// limit is a bound that an engine keeps: lit implies that the level costs at
+// most bound.
+type limit struct {
+	lit   sat.Lit // 0 if there is none
+	id    int
+	level int
+	bound int64
 }
 
 // Minimize finds the lexicographically least costs under the assumptions.
@@ -159,6 +172,50 @@ func (r *Run) objective(i int) *encode.Objective {
 			append([]sat.Lit{sat.True}, l.Lits...), append([]int64{l.Offset}, l.Weights...))
 	}
 	return l.objective
+}
+
+// below gives a literal that implies that a level costs at most bound; it may be
+// the same for lower bounds.
+func (r *Run) below(i int, bound int64) sat.Lit {
+	l := r.Levels[i]
+	if r.Weights == nil || bound < l.Offset {
+		return r.literal(r.objective(i).Bound(bound))
+	}
+	if r.limit.lit != 0 && r.limit.level == i && bound <= r.limit.bound {
+		r.Weights.Tighten(r.limit.id, bound-l.Offset)
+		r.limit.bound = bound
+		return r.limit.lit
+	}
+	r.drop()
+	lit := r.Gates.Fresh()
+	id, ok := r.Weights.AddAtMost(l.Lits, l.Weights, bound-l.Offset, lit)
+	if !ok {
+		r.Gates.Engine.AddClause(lit.Not())
+		return r.literal(r.objective(i).Bound(bound))
+	}
+	// After the call the bound is void, and its literal must not be left open.
+	r.Gates.Engine.AddClause(r.Call, lit.Not())
+	r.limit = limit{lit, id, i, bound}
+	return lit
+}
+
+// drop ends the bound at hand.
+func (r *Run) drop() {
+	if r.limit.lit != 0 {
+		r.Gates.Engine.AddClause(r.limit.lit.Not())
+		r.limit.lit = 0
+	}
+}
+
+// keep fixes a level at its optimum.
+func (r *Run) keep(i int) {
+	lit := r.below(i, r.costs[i])
+	if lit == r.limit.lit {
+		r.limit.lit = 0 // not to be tightened any more
+	}
+	if lit != r.Truth {
+		r.fixed = append(r.fixed, lit)
+	}
 }
 
 func (r *Run) literal(l sat.Lit) sat.Lit {

@@ -14,6 +14,9 @@ type Options struct {
 	// Selectors makes each source rule removable, see Config.Relaxed. Nothing is
 	// simplified then.
 	Selectors bool
+	// Clauses makes the engine see nothing but clauses, which Solver.Record gives:
+	// for DIMACS and proofs.
+	Clauses bool
 	// Keep keeps the rules of the steps for views.
 	Keep bool
 }

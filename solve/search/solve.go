@@ -67,6 +67,9 @@ func (s *Solver) Stats() Stats {
 	st := s.stats
 	st.Stats = s.program.Stats()
 	st.Variables = int64(s.engine.NumVars())
+	if s.founded != nil {
+		st.Loops += s.founded.Found
+	}
 	st.Engine = s.inner.Stats()
 	return st
 }
@@ -152,7 +155,7 @@ func (c *call) run(ctx context.Context) {
 func (c *call) optimization() *optimize.Run {
 	return &optimize.Run{
 		Levels: c.levels, Gates: c.s.gates, Truth: c.s.program.True(), Call: c.activate(),
-		Oracle: oracle{c.s, c}, Strategy: c.config.Strategy,
+		Oracle: oracle{c.s, c}, Strategy: c.config.Strategy, Weights: c.s.weights,
 	}
 }
 

@@ -26,6 +26,8 @@ type Solver struct {
 	program *completion.Completion
 	gates   *encode.Builder
 	checker *unfounded.Checker
+	founded *unfounded.Propagator // nil if the engine takes none
+	weights sat.WeightConstraints // nil likewise
 	testers []*disjunction.Tester
 	acyclic acyclicity
 
@@ -55,9 +57,19 @@ func New(opt Options) *Solver {
 		s.record = sat.NewRecorder(s.inner)
 		s.engine = s.record
 	}
-	s.program = completion.New(s.engine, completion.Options{Selectors: opt.Selectors, Keep: opt.Keep})
+	if opt.Clauses && s.record == nil {
+		s.record = sat.NewRecorder(s.inner)
+		s.engine = s.record
+	}
+	if w, ok := s.inner.(sat.WeightConstraints); ok && !opt.Clauses {
+		s.weights = w
+	}
+	s.program = completion.New(s.engine, completion.Options{Selectors: opt.Selectors, Keep: opt.Keep, Weights: s.weights})
 	s.gates = s.program.Gates()
 	s.checker = unfounded.NewChecker(s.program.Graph())
+	if e, ok := s.inner.(sat.Propagators); ok && !opt.Clauses {
+		s.founded = unfounded.NewPropagator(s.program.Graph(), e)
+	}
 	return s
 }
 
@@ -77,6 +89,9 @@ func (s *Solver) Add(ctx context.Context, step *aspif.Program) error {
 			s.broken = fmt.Errorf("an earlier step was not added: %w", err)
 		}
 		return err
+	}
+	if s.founded != nil {
+		s.founded.Extend()
 	}
 	for _, m := range step.Minimizes {
 		s.sums[m.Priority] = append(s.sums[m.Priority], m.Lits...)
@@ -99,6 +114,10 @@ func (s *Solver) Add(ctx context.Context, step *aspif.Program) error {
 	}
 	return nil
 }
+
+// Record gives the clauses, if the engine has no better way to enumerate or
+// Options.Clauses is set; else nil.
+func (s *Solver) Record() *sat.Recorder { return s.record }
 
 // AssignExternal changes the value of an external that no step has defined;
 // Release makes it false for good. It reports whether there is such an external.

@@ -163,13 +163,20 @@ func (c *Checker) report(k int32, values []int8, f func(atoms, support []sat.Lit
 				}
 			}
 			switch {
-			case !inside:
-				t.support = append(t.support, g.bodyLit[b])
-			case g.sum[b] < 0:
 			case values[g.bodyLit[b]] < 0:
-				t.support = append(t.support, g.bodyLit[b])
-			default:
+				if g.sum[b] >= 0 || !inside {
+					t.support = append(t.support, g.bodyLit[b])
+				}
+			case g.sum[b] >= 0:
 				c.withoutLoop(b, k, values)
+			case !inside:
+				// Not false yet, but one of its atoms is.
+				for _, p := range g.preds.of(b) {
+					if l := g.atomLit[p]; values[l] < 0 {
+						t.support = append(t.support, l)
+						break
+					}
+				}
 			}
 		}
 	}
