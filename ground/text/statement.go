@@ -39,8 +39,7 @@ func (pr *Printer) statement(s *statement.Statement) {
 		return
 	case statement.External:
 		pr.put("#external ")
-		pr.literal(s.Head[0])
-		pr.rest(pr.colon, s)
+		pr.literal(s.Head[0]) // its body only decided which atoms are external
 		if v := values[s.Value&3]; v != "false" {
 			pr.annotate(v)
 			return

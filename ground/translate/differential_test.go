@@ -1,6 +1,7 @@
 package translate_test
 
 import (
+	"bytes"
 	"os"
 	"slices"
 	"strconv"
@@ -37,7 +38,10 @@ func TestRandomTextAgainstClingo(t *testing.T) {
 	first := number("KRRASP_FIRST", 0)
 	for seed := first; seed < first+number("KRRASP_RANDOM", 100); seed++ {
 		p := randomProgram(uint64(seed), true)
-		source := toText(t, p, false)
+		source := toText(t, p, seed%2 == 0)
+		if bytes.Contains(source, []byte("&")) { // gringo's conjunction in a head
+			source = toText(t, p, false)
+		}
 		want := newReference(p).answers()
 		if got := answers(t, "clingo", source); !slices.Equal(got, want) {
 			t.Errorf("seed %d\n%s\nwant %q\ngot %q", seed, source, want, got)
