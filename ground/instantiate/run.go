@@ -285,6 +285,7 @@ func (m *machine) testAtom(t *test) bool {
 			switch {
 			case t.kind == testDomain:
 				m.set, m.domainRow = atom, row
+			case t.lit.Slot < 0:
 			case certain:
 				m.lits[t.lit.Slot] = 0
 			case t.kind == testResult:

@@ -71,7 +71,7 @@ type Lit struct {
 	// Occurrence of a Result or Domain.
 	Occurrence *Occurrence
 	Span       grammar.Span
-	// Slot is the literal's place in the ground body.
+	// Slot is the literal's place in the ground body; -1: it has none.
 	Slot int
 }
 

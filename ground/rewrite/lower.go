@@ -244,7 +244,11 @@ func (lw *lowerer) directive(kind ir.HeadKind, a *grammar.Atom, terms []grammar.
 		if kind == ir.HeadExternal {
 			lw.Defined[r.Atoms[0].Rel] = true
 		} else {
+			// The directive speaks of every atom there is: it joins over them.
 			lw.use(r.Atoms[0].Rel, a.Sp)
+			args := lw.patterns(b.sc, lw.terms(b.sc, a.Args))
+			b.lits = append(b.lits, ir.Lit{Kind: ir.Atom, Rel: r.Atoms[0].Rel, Args: args, Span: a.Sp, Slot: -1})
+			r.Atoms[0].Args = args
 		}
 	}
 	lw.finish(b, r, at.Sp)
