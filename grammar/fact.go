@@ -18,9 +18,8 @@ type factScanner struct {
 }
 
 // fact reads a ground fact at the current position and hands it to the sink.
-// It reports whether there was one; if not, the position is unchanged. ended
-// is true if the end of the source was reached before that could be known.
-func (f *factScanner) fact() (ok, ended bool, err error) {
+// It reports whether there was one; if not, the position is unchanged.
+func (f *factScanner) fact() (bool, error) {
 	s := f.scanner
 	start := s.here()
 	negated := s.src[s.pos] == '-'
@@ -49,17 +48,16 @@ func (f *factScanner) fact() (ok, ended bool, err error) {
 		return f.fail(start)
 	}
 	s.pos++
-	if s.pos == len(s.src) {
-		ended = true
+	if s.cut() {
+		return f.fail(start)
 	}
-	return true, ended, f.sink.Fact(name, negated, f.stack, s.span(start))
+	return true, f.sink.Fact(name, negated, f.stack, s.span(start))
 }
 
-func (f *factScanner) fail(start place) (ok, ended bool, err error) {
-	ended = f.scanner.pos >= len(f.scanner.src)
+func (f *factScanner) fail(start place) (bool, error) {
 	f.scanner.reset(start)
 	f.scanner.errs = f.scanner.errs[:0] // the long way will find them again
-	return false, ended, nil
+	return false, nil
 }
 
 // space skips white space and comments.

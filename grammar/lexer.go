@@ -42,6 +42,7 @@ type scanner struct {
 	errs  diag.List
 
 	buffer tokenBuffer
+	input  *window // where the source comes in pieces
 }
 
 // place is a position that a scan can be taken back to.

@@ -48,7 +48,7 @@ func explainBlocks(list diag.List) {
 func ParseReader(files *diag.Files, name string, r io.Reader, sink Sink) error {
 	src, err := io.ReadAll(r)
 	if err != nil {
-		return diag.Errorf(files, diag.File, Span{}, "%s: %v", name, err)
+		return fileError(files, name, err)
 	}
 	return Parse(files, name, src, sink)
 }
@@ -100,36 +100,54 @@ func ParseTerm(text string) (Term, error) {
 func (s *scanner) program(sink Sink) error {
 	s.skipMark()
 	facts := &factScanner{scanner: s, sink: sink}
-	for {
+	for len(s.errs) < maxErrors {
+		start, errs := s.here(), len(s.errs)
 		s.trivia()
-		if s.pos >= len(s.src) || len(s.errs) >= maxErrors {
-			break
-		}
-		if len(s.errs) == 0 && sink.WantFacts() {
-			if ok, _, err := facts.fact(); err != nil {
-				return err
-			} else if ok {
+		if !s.cut() {
+			if s.pos >= len(s.src) {
+				break
+			}
+			if errs == 0 && len(s.errs) == 0 && sink.WantFacts() {
+				if ok, err := facts.fact(); err != nil {
+					return err
+				} else if ok {
+					continue
+				}
+			}
+			sound := s.statement()
+			if !s.cut() {
+				if !sound {
+					continue
+				}
+				if err := s.hand(sink); err != nil {
+					return err
+				}
 				continue
 			}
 		}
-		if !s.statement() {
-			continue
-		}
-		statement, err := s.parse()
-		if err != nil {
-			s.errs = append(s.errs, s.diagnose(err))
-			continue
-		}
-		if len(s.errs) == 0 {
-			if err := sink.Statement(statement); err != nil {
-				return err
-			}
+		s.reset(start)
+		s.errs = s.errs[:errs]
+		if err := s.refill(); err != nil {
+			return err
 		}
 	}
 	if len(s.errs) > 0 {
 		return s.errs
 	}
 	return nil
+}
+
+// hand parses the tokens read last and hands the statement to sink.
+func (s *scanner) hand(sink Sink) error {
+	statement, err := s.parse()
+	if err != nil {
+		s.errs = append(s.errs, s.diagnose(err))
+		return nil
+	}
+	if len(s.errs) > 0 {
+		return nil
+	}
+	return sink.Statement(statement)
 }
 
 // skipMark skips the byte order mark that some editors write.

@@ -1,8 +1,11 @@
 package grammar
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -210,3 +213,56 @@ func TestReader(t *testing.T) {
 type failingReader struct{}
 
 func (failingReader) Read([]byte) (int, error) { return 0, errors.New("no") }
+
+// TestWindow reads programs through windows of all small sizes: the result is
+// that of reading them at once.
+func TestWindow(t *testing.T) {
+	for _, c := range canonical {
+		source := "%* c *% " + c.source + " % end\n" + c.source + " a(1). -b(f(x)).\n% last"
+		var whole textSink
+		require.NoError(t, Parse(nil, "x.lp", []byte(source), &whole))
+		for size := range 40 {
+			var s textSink
+			files := new(diag.Files)
+			id := files.Add("x.lp", nil)
+			require.NoError(t, parseWindow(files, id, strings.NewReader(source), size, &s), c.source)
+			require.Equal(t, whole.out, s.out)
+			require.Equal(t, whole.spans, s.spans)
+		}
+	}
+	for _, source := range []string{"a b. c(1). d(. e(\"x). f.\n%* g", "p(1\n", "a. %*", "p(\"\\x\"). #foo. q", "a. #", "a. %", "p(1..", "-"} {
+		wholeErr := Parse(new(diag.Files), "x.lp", []byte(source), new(textSink))
+		for size := range 20 {
+			files := new(diag.Files)
+			id := files.Add("x.lp", []byte(source))
+			err := parseWindow(files, id, strings.NewReader(source), size, new(textSink))
+			if wholeErr == nil {
+				require.NoError(t, err, source)
+			} else {
+				require.EqualError(t, err, wholeErr.Error(), source)
+			}
+		}
+	}
+}
+
+func TestFile(t *testing.T) {
+	large := filepath.Join(t.TempDir(), "large.lp")
+	text := append(factText(windowSize+1<<18), "a b.\n"...)
+	require.NoError(t, os.WriteFile(large, text, 0o644))
+	var files diag.Files
+	s := new(countingSink)
+	err := ParseFile(&files, large, s)
+	require.ErrorContains(t, err, "\n  a b.\n    ^")
+	require.Equal(t, 2*bytes.Count(text, []byte("edge")), s.facts)
+
+	small := filepath.Join(t.TempDir(), "small.md")
+	require.NoError(t, os.WriteFile(small, []byte("# T\n```\na.\n```\n"), 0o644))
+	s = new(countingSink)
+	require.NoError(t, ParseFile(&files, small, s))
+	require.Equal(t, 1, s.facts)
+
+	err = ParseFile(&files, filepath.Join(t.TempDir(), "missing.lp"), s)
+	require.ErrorContains(t, err, "missing.lp: no such file or directory")
+	require.Equal(t, diag.File, diag.All(err)[0].Code)
+	require.Error(t, ParseFile(nil, t.TempDir(), s))
+}

@@ -38,7 +38,7 @@ func (s Span) To(e Span) Span {
 type Files struct {
 	names   []string
 	content [][]byte
-	lines   []func(line uint32) (string, bool)
+	lines   map[FileID]func(line uint32) (string, bool)
 }
 
 // Add registers a file and returns its id. content may be nil.
@@ -46,6 +46,17 @@ func (f *Files) Add(name string, content []byte) FileID {
 	f.names = append(f.names, name)
 	f.content = append(f.content, content)
 	return FileID(len(f.names) - 1)
+}
+
+// AddLines registers a file whose content is not kept: lines gives one line,
+// counted from 1, without its newline, when a message shows it.
+func (f *Files) AddLines(name string, lines func(line uint32) (string, bool)) FileID {
+	id := f.Add(name, nil)
+	if f.lines == nil {
+		f.lines = make(map[FileID]func(uint32) (string, bool))
+	}
+	f.lines[id] = lines
+	return id
 }
 
 // Name gives the file's name as the user wrote it; "<none>" for an unknown id.
@@ -58,7 +69,13 @@ func (f *Files) Name(id FileID) string {
 
 // Line gives one source line (counted from 1) without its newline.
 func (f *Files) Line(id FileID, line uint32) (string, bool) {
-	if f == nil || int(id) >= len(f.content) || f.content[id] == nil || line == 0 {
+	if f == nil || int(id) >= len(f.content) || line == 0 {
+		return "", false
+	}
+	if lines := f.lines[id]; lines != nil {
+		return lines(line)
+	}
+	if f.content[id] == nil {
 		return "", false
 	}
 	b := f.content[id]
