@@ -252,6 +252,10 @@ func (g *Grounder) Statement(s grammar.Statement) error {
 		return g.state.DefineTheory(s)
 	case *grammar.Include:
 		return g.include(s)
+	case *grammar.ShowSignature, *grammar.ShowNothing, *grammar.Defined:
+		// These hold for the whole program, whichever parts are grounded.
+		g.state.Declare(s)
+		return nil
 	}
 	g.state.Sources = append(g.state.Sources, rewrite.Source{Statement: s, Span: s.Pos()})
 	g.current.statements = append(g.current.statements, rewrite.Located{Statement: s, Source: uint32(len(g.state.Sources) - 1)})
@@ -345,6 +349,10 @@ func (g *Grounder) undefined() {
 	for i := 0; i < len(g.Program.Relations); i++ {
 		span, used := g.state.Used[i]
 		rel := g.Program.Relations[i]
+		message := "atom does not occur in any rule head"
+		if at, ok := g.state.ShownAt[i]; ok && !used {
+			span, used, message = at, true, "no atoms over signature occur in program"
+		}
 		if !used || g.warned[i] || g.state.Defined[i] || rel.Len() > 0 || rel.Internal {
 			continue
 		}
@@ -353,7 +361,7 @@ func (g *Grounder) undefined() {
 		if rel.Negated {
 			sign = "-"
 		}
-		d := diag.Errorf(g.Files, "atom-undefined", span, "atom does not occur in any rule head: %s%s/%d", sign, g.Symbols().NameString(rel.Name), rel.Arity)
+		d := diag.Errorf(g.Files, "atom-undefined", span, "%s: %s%s/%d", message, sign, g.Symbols().NameString(rel.Name), rel.Arity)
 		d.Severity = diag.Info
 		g.opts.Warn(d)
 	}

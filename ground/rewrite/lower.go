@@ -48,6 +48,8 @@ type State struct {
 	// Used and Defined tell for each relation whether a body mentions it, with
 	// the first such place, and whether a head or #defined does.
 	Used    map[int]grammar.Span
+	// ShownAt is the place of the first #show p/n.
+	ShownAt map[int]grammar.Span
 	Defined map[int]bool
 }
 
@@ -57,7 +59,7 @@ func NewState(p *statement.Program, files *diag.Files, warn func(*diag.Diagnosti
 		Program: p, Files: files, Warn: warn, Constants: NewConstants(),
 		Sources: make([]Source, 1), Theories: map[string]*TheoryAtom{},
 		relations: map[Signature]int{}, projections: map[string]int{},
-		Used: map[int]grammar.Span{}, Defined: map[int]bool{},
+		Used: map[int]grammar.Span{}, ShownAt: map[int]grammar.Span{}, Defined: map[int]bool{},
 	}
 }
 
@@ -200,24 +202,31 @@ func (lw *lowerer) statement(s grammar.Statement) {
 	case *grammar.ProjectSignature:
 		lw.Program.HasProject = true
 		lw.Program.Projected[lw.Program.Relations[lw.signature(s.Signature)]] = true
-	case *grammar.ShowNothing:
-		lw.Program.HasShow = true
-	case *grammar.ShowSignature:
-		lw.Program.HasShow = true
-		rel := lw.signature(s.Signature)
-		lw.Program.Shown[lw.Program.Relations[rel]] = true
-		if _, ok := lw.Used[rel]; !ok {
-			lw.Used[rel] = s.Sp
-		}
-	case *grammar.Defined:
-		lw.Defined[lw.signature(s.Signature)] = true
 	case *grammar.Script:
 		lw.errorf("script", s.Sp, "scripts in %s are not supported: bind @-functions in Go through the API, and ground parts from there", s.Language)
 	}
 }
 
-func (lw *lowerer) signature(s grammar.Signature) int {
-	return lw.Relation(Signature{lw.symbols.Name(s.Name), s.Arity, s.Negated})
+// Declare takes in what is said of a whole predicate: that it is shown, or
+// defined elsewhere.
+func (st *State) Declare(s grammar.Statement) {
+	switch s := s.(type) {
+	case *grammar.ShowNothing:
+		st.Program.HasShow = true
+	case *grammar.ShowSignature:
+		st.Program.HasShow = true
+		rel := st.signature(s.Signature)
+		st.Program.Shown[st.Program.Relations[rel]] = true
+		if _, ok := st.ShownAt[rel]; !ok {
+			st.ShownAt[rel] = s.Sp
+		}
+	case *grammar.Defined:
+		st.Defined[st.signature(s.Signature)] = true
+	}
+}
+
+func (st *State) signature(s grammar.Signature) int {
+	return st.Relation(Signature{st.Program.Symbols.Name(s.Name), s.Arity, s.Negated})
 }
 
 // atomDirective unpools a directive about an atom.

@@ -49,6 +49,9 @@ type collection struct {
 	members           []member
 	keys              interner
 	lo, hi            int64 // least and greatest value of count and sum
+	// What was defined for this collection: aggregates with other bounds may share it.
+	reached map[int64]aspif.Lit // sums: value >= key
+	extrema extrema
 }
 
 func isNumeric(f statement.Function) bool { return f <= statement.SumPlus }
@@ -63,6 +66,8 @@ func (t *Translator) collect(set uint32, f statement.Function, classical, headed
 	c.set = 0
 	c.groups, c.members = c.groups[:0], c.members[:0]
 	c.keys.reset()
+	clear(c.reached)
+	c.extrema.reset()
 	report := t.info != nil && !t.warned[set]
 	var e statement.Element
 	for ref := t.prog.Sets.First(set); ref != 0; {
@@ -314,7 +319,15 @@ func (t *Translator) atLeast(k int64, classical, recursive bool) aspif.Lit {
 	if recursive && t.feedsBack(-1) {
 		return t.saturate(func(s *saturation) { t.reach(s, k) })
 	}
-	return t.sum(0, k-c.lo, 1, func(g *group) aspif.Lit { return t.not(g.lit, classical) })
+	l, ok := c.reached[k]
+	if !ok {
+		l = t.sum(0, k-c.lo, 1, func(g *group) aspif.Lit { return t.not(g.lit, classical) })
+		if c.reached == nil {
+			c.reached = map[int64]aspif.Lit{}
+		}
+		c.reached[k] = l
+	}
+	return l
 }
 
 // atMost gives a literal for value <= k.
@@ -427,87 +440,4 @@ func gcd(a, b int64) int64 {
 		a, b = b, a%b
 	}
 	return a
-}
-
-// compareExtremum pushes a guard of #min or #max over t.groups. A maximum is at
-// least s if some tuple is; a minimum mirrors that.
-func (t *Translator) compareExtremum(f statement.Function, g statement.Guard, classical, recursive bool) bool {
-	s := g.Bound
-	rel := g.Rel
-	sign := 1
-	if f == statement.Min {
-		sign = -1
-		switch rel {
-		case statement.Less:
-			rel = statement.Greater
-		case statement.LessEqual:
-			rel = statement.GreaterEqual
-		case statement.Greater:
-			rel = statement.Less
-		case statement.GreaterEqual:
-			rel = statement.LessEqual
-		}
-	}
-	reaches := func(strict bool) aspif.Lit { return t.some(s, sign, strict) }
-	switch rel {
-	case statement.GreaterEqual:
-		return t.pushValue(reaches(false))
-	case statement.Greater:
-		return t.pushValue(reaches(true))
-	case statement.LessEqual:
-		return t.pushValue(t.negation(reaches(true), classical))
-	case statement.Less:
-		return t.pushValue(t.negation(reaches(false), classical))
-	case statement.Equal:
-		return t.pushValue(reaches(false)) && t.pushValue(t.negation(reaches(true), classical))
-	}
-	above, from := reaches(true), reaches(false)
-	if recursive && above != holds && above != fails && from != holds && from != fails && t.feedsBack(0) {
-		return t.pushValue(t.saturate(func(a *saturation) {
-			t.rule(a.atom, above)
-			base := len(t.stack)
-			for i := range t.groups.groups {
-				if g := &t.groups.groups[i]; t.beyond(g.sym, s, sign, false) {
-					t.stack = append(t.stack, a.group(g))
-				}
-			}
-			t.rule(a.atom, t.stack[base:]...)
-			t.stack = t.stack[:base]
-		}))
-	}
-	return t.pushValue(t.either(t.negation(from, classical), above))
-}
-
-// beyond compares a tuple's value with a bound, for #max (sign 1) or #min (-1).
-func (t *Translator) beyond(value, bound symbol.Symbol, sign int, strict bool) bool {
-	c := t.prog.Symbols.Compare(value, bound) * sign
-	return c > 0 || c == 0 && !strict
-}
-
-// some gives a literal for: some tuple that holds is at (or, if strict, beyond)
-// the bound.
-func (t *Translator) some(bound symbol.Symbol, sign int, strict bool) aspif.Lit {
-	neutral := symbol.Inf
-	if sign < 0 {
-		neutral = symbol.Sup
-	}
-	if t.beyond(neutral, bound, sign, strict) {
-		return holds
-	}
-	base := len(t.stack)
-	defer func() { t.stack = t.stack[:base] }()
-	for i := range t.groups.groups {
-		g := &t.groups.groups[i]
-		if !t.beyond(g.sym, bound, sign, strict) {
-			continue
-		}
-		if g.certain {
-			return holds
-		}
-		t.stack = append(t.stack, g.lit)
-	}
-	if len(t.stack) == base {
-		return fails
-	}
-	return t.disjunctionOf(t.stack[base:])
 }

@@ -14,14 +14,15 @@ import (
 
 // BenchmarkTranslate translates rules, large sums, and costs of many tuples.
 func BenchmarkTranslate(b *testing.B) {
-	for name, source := range map[string]string{
-		"rules": `{p(1..300)}. {q(1..300)}. r(X,Y) :- p(X), q(Y), not p(Y).`,
-		"sums":  `{p(1..300)}. {q(1..300)}. :- #sum{X*Y,X,Y:p(X),q(Y)} > 5000. x(Z) :- Z=1..10, #sum{X,Y:p(X),q(Y),Y<Z} > 500.`,
-		"costs": `{p(1..300)}. {q(1..300)}. #minimize{X,Y : p(X),q(Y)}.`,
+	for _, c := range [][2]string{
+		{"rules", `{p(1..300)}. {q(1..300)}. r(X,Y) :- p(X), q(Y), not p(Y).`},
+		{"sums", `{p(1..300)}. {q(1..300)}. :- #sum{X*Y,X,Y:p(X),q(Y)} > 5000. x(Z) :- Z=1..10, #sum{X,Y:p(X),q(Y),Y<Z} > 500.`},
+		{"maxima", `{p(1..300)}. {q(1..10)}. m(Y,X) :- X = #max{Z:p(Z),q(Y)}, Y=1..10.`},
+		{"costs", `{p(1..300)}. {q(1..300)}. #minimize{X,Y : p(X),q(Y)}.`},
 	} {
-		b.Run(name, func(b *testing.B) {
+		b.Run(c[0], func(b *testing.B) {
 			g := ground.New(ground.Options{})
-			require.NoError(b, g.Add("test", []byte(source)))
+			require.NoError(b, g.Add("test", []byte(c[1])))
 			require.NoError(b, g.Ground(context.Background(), nil, ground.Base))
 			b.ReportAllocs()
 			for b.Loop() {

@@ -203,7 +203,9 @@ func (t *Translator) statement(s *statement.Statement) {
 		t.heuristic(s)
 	case statement.Project:
 		t.out.HasProject = true
-		t.projectAtom(s.Head[0].ID())
+		if a := s.Head[0].ID(); !t.certain(a) {
+			t.projectAtom(a)
+		}
 	}
 }
 
@@ -230,12 +232,19 @@ func (t *Translator) heuristic(s *statement.Statement) {
 		t.fail(fmt.Errorf("the priority %d of a heuristic is not between 0 and %d", s.Priority, 1<<31-1))
 		return
 	}
-	if t.pushBody(s.Body, true) {
+	if !t.certain(s.Head[0].ID()) && t.pushBody(s.Body, true) {
 		t.out.Heuristics = append(t.out.Heuristics, aspif.Heuristic{
 			Modifier: aspif.Modifier(s.Value), Atom: s.Head[0].ID(), Bias: s.Weight,
 			Priority: uint32(s.Priority), Condition: t.copyStack(),
 		})
 	}
+}
+
+// certain reports whether the row of an atom is certain: directives need not
+// speak of it, and it may have no rule.
+func (t *Translator) certain(a aspif.Atom) bool {
+	rel, row := t.prog.AtomOf(a)
+	return rel != nil && rel.Certain(row)
 }
 
 // node numbers the nodes of #edge in order of first occurrence.
