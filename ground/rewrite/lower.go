@@ -47,7 +47,7 @@ type State struct {
 	projections map[string]int
 	// Used and Defined tell for each relation whether a body mentions it, with
 	// the first such place, and whether a head or #defined does.
-	Used    map[int]grammar.Span
+	Used map[int]grammar.Span
 	// ShownAt is the place of the first #show p/n.
 	ShownAt map[int]grammar.Span
 	Defined map[int]bool
