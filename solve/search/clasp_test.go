@@ -42,7 +42,7 @@ func TestAgainstClasp(t *testing.T) {
 		rng := rand.New(rand.NewSource(seed))
 		sh := shape{20 + rng.Intn(30), 40 + rng.Intn(80), seed%3 == 0, seed%2 == 0}
 		p := randomProgram(rng, sh)
-		s := New(Options{})
+		s := New(testOptions())
 		require.NoError(t, s.Add(context.Background(), p))
 		got := 0
 		_, err := s.Solve(context.Background(), Config{Models: 3000}, func(*Model) bool { got++; return true })
@@ -53,7 +53,7 @@ func TestAgainstClasp(t *testing.T) {
 		require.Equal(t, want[1], strconv.Itoa(got), "seed %d\n%s", seed, text(p))
 
 		addMinimize(rng, p, sh.atoms)
-		s = New(Options{})
+		s = New(testOptions())
 		require.NoError(t, s.Add(context.Background(), p))
 		strategy := strategies()[seed%int64(len(strategies()))]
 		r, err := s.Solve(context.Background(), Config{Strategy: strategy}, func(*Model) bool { return true })

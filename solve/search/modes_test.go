@@ -108,7 +108,7 @@ func TestOptimization(t *testing.T) {
 				optimal = append(optimal, x)
 			}
 		}
-		s := New(Options{})
+		s := New(testOptions())
 		require.NoError(t, s.Add(context.Background(), p))
 		strategy := strategies[seed%int64(len(strategies))]
 		name := func() string { return text(p) }
@@ -162,7 +162,7 @@ func TestConsequencesAndProjection(t *testing.T) {
 		}
 		sets := refOf(sh.atoms, p).answerSets()
 		assumptions, sets := assume(rng, sh.atoms, sets)
-		s := New(Options{})
+		s := New(testOptions())
 		require.NoError(t, s.Add(context.Background(), p))
 
 		all1 := uint32(1)<<shown - 1
@@ -254,7 +254,7 @@ func TestCores(t *testing.T) {
 		p := randomProgram(rng, sh)
 		sets := refOf(sh.atoms, p).answerSets()
 		assumptions, some := assume(rng, sh.atoms, sets)
-		s := New(Options{})
+		s := New(testOptions())
 		require.NoError(t, s.Add(context.Background(), p))
 		got, r := all(t, s, Config{Assumptions: assumptions, Models: 1}, sh.atoms)
 		require.Equal(t, len(some) > 0, len(got) > 0, "seed %d\n%s", seed, text(p))

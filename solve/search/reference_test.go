@@ -3,11 +3,14 @@ package search
 import (
 	"fmt"
 	"math/rand"
+	"os"
 	"sort"
 	"strings"
 
 	"github.com/krrasp/krrasp/ground/aspif"
 	"github.com/krrasp/krrasp/ground/symbol"
+	"github.com/krrasp/krrasp/solve/cdcl"
+	"github.com/krrasp/krrasp/solve/sat"
 )
 
 // The reference takes answer sets from the definition: X is an answer set if no
@@ -211,4 +214,12 @@ func text(p *aspif.Program) string {
 func sortSets(sets []uint32) []uint32 {
 	sort.Slice(sets, func(i, j int) bool { return sets[i] < sets[j] })
 	return sets
+}
+
+// testOptions chooses the engine by the environment: gini, or KRRASP_ENGINE=cdcl.
+func testOptions() Options {
+	if os.Getenv("KRRASP_ENGINE") == "cdcl" {
+		return Options{NewEngine: func() sat.Engine { return cdcl.New(cdcl.Options{}) }}
+	}
+	return Options{}
 }

@@ -43,7 +43,7 @@ func TestRandomPrograms(t *testing.T) {
 		sh := shapes[seed%int64(len(shapes))]
 		p := randomProgram(rng, sh)
 		want := refOf(sh.atoms, p).answerSets()
-		s := New(Options{})
+		s := New(testOptions())
 		require.NoError(t, s.Add(context.Background(), p))
 		got, r := all(t, s, Config{}, sh.atoms)
 		if len(want) == 0 {

@@ -16,7 +16,7 @@ import (
 func TestSteps(t *testing.T) {
 	for seed := range int64(1500) {
 		rng := rand.New(rand.NewSource(seed))
-		s := New(Options{})
+		s := New(testOptions())
 		table := symbol.NewTable()
 		var steps []*aspif.Program
 		value := map[aspif.Atom]aspif.TruthValue{} // of open externals
@@ -142,7 +142,7 @@ func TestEdges(t *testing.T) {
 				want = append(want, x)
 			}
 		}
-		s := New(Options{})
+		s := New(testOptions())
 		require.NoError(t, s.Add(context.Background(), p))
 		got, _ := all(t, s, Config{}, atoms)
 		require.Equal(t, want, append([]uint32{}, sortSets(got)...), "seed %d", seed)
