@@ -16,7 +16,7 @@ type Limits struct {
 
 // LimitError reports that a limit was reached, and the rule that had grown most.
 type LimitError struct {
-	What  string // "atoms", "rules" or "memory", or the context's error
+	What  string // "atoms", "rules", "memory", "symbols" or, with the context's Cause, "time"
 	Limit int64
 	// Rule is the source rule with the most instances, at Span.
 	Rule      string
@@ -37,7 +37,10 @@ func (e *LimitError) message() string {
 	if e.What == "memory" {
 		what = fmt.Sprintf("grounding stopped at the memory limit of %d bytes", e.Limit)
 	}
-	if e.Cause != nil {
+	switch {
+	case e.What == "symbols":
+		what = "grounding stopped: " + e.Cause.Error()
+	case e.Cause != nil:
 		what = "grounding was interrupted"
 	}
 	if e.Instances > 0 {
@@ -83,7 +86,7 @@ func (m *machine) poll() {
 		m.err = m.limit("memory", l.Memory, nil)
 	}
 	if err := m.symbols.Err(); err != nil && m.err == nil {
-		m.err = err
+		m.err = m.limit("symbols", 0, err)
 	}
 	if m.opts.Progress != nil && m.polls&255 == 0 {
 		m.opts.Progress(Progress{Atoms: m.rows, Rules: int64(m.prog.Count())})

@@ -42,8 +42,12 @@ const (
 	KindSup
 )
 
-// ErrFull is reported by Err when a table can hold no further symbols.
-var ErrFull = errors.New("symbol table is full (2^31 symbols)")
+// Errors that Err reports after an insertion failed.
+var (
+	ErrFull = errors.New("the symbol table is full (2^31 symbols)")
+	// ErrDeep keeps printing and comparing, which recur, within Go's stack.
+	ErrDeep = errors.New("a term is nested deeper than 65,534 levels")
+)
 
 type entry struct {
 	hash  uint32
@@ -81,8 +85,8 @@ func NewTable() *Table {
 	return t
 }
 
-// Err reports ErrFull after an insertion found the table full, else nil. The
-// insertion then gave Invalid.
+// Err reports the first insertion that failed, by ErrFull or ErrDeep; else nil.
+// The insertion gave Invalid.
 func (t *Table) Err() error { return t.err }
 
 // Len is the number of interned entries (numbers in the word not counted).
@@ -259,8 +263,9 @@ func (t *Table) FunctionID(name uint32, args []Symbol, negated bool) Symbol {
 	for _, a := range args {
 		depth = max(depth, t.Depth(a))
 	}
-	if depth < 1<<16-1 {
-		depth++
+	if depth++; depth == 1<<16-1 {
+		t.err = cmp.Or(t.err, ErrDeep)
+		return Invalid
 	}
 	off, ok := t.args.add(args)
 	if !ok {
@@ -340,8 +345,8 @@ func (t *Table) Args(s Symbol) []Symbol {
 	return t.entryArgs(t.at(uint32(s)))
 }
 
-// Depth is the nesting depth of functions in s, saturating at 65535: 0 for
-// numbers, constants and strings.
+// Depth is the nesting depth of functions in s, at most 65534: 0 for numbers,
+// constants and strings.
 func (t *Table) Depth(s Symbol) uint16 {
 	if s&inlineBit != 0 {
 		return 0
