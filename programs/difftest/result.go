@@ -79,6 +79,13 @@ func (r *Result) withoutZeros() []string {
 	return out
 }
 
+// Distinct drops all but one of equal models. Models must be normalized.
+func (r *Result) Distinct() {
+	r.Models = slices.CompactFunc(r.Models, func(a, b Model) bool {
+		return slices.Equal(a.Terms, b.Terms) && slices.Equal(a.Costs, b.Costs)
+	})
+}
+
 // Runner solves a program and gives up to limit models (0: all).
 type Runner func(ctx context.Context, program string, mode Mode, limit int) (Result, error)
 

@@ -79,7 +79,11 @@ func (g *generator) head(s *scope) string {
 			}
 			out = append(out, text)
 		}
-		return g.guards(s, g.function()+"{ "+strings.Join(out, "; ")+" }", false)
+		f := g.function()
+		if f == "#sum+" { // clingo 5.4 counts negative weights there
+			f = "#sum"
+		}
+		return g.guards(s, f+"{ "+strings.Join(out, "; ")+" }", false)
 	case k == 8 && g.has(HeadComparison):
 		return g.comparison(s)
 	case k < 11:
