@@ -1,20 +1,63 @@
 package diag
 
-// Codes of the parser. Each stands with an example that brings it about.
+// The codes that the parser gives, and those that more than one room gives.
+// Those of the other rooms are written where they arise; Codes lists all.
 const (
-	// Syntax: the text is no program. Example: "a :- b" without a period.
-	Syntax Code = "syntax"
-	// Encoding: a byte that can't be part of a program outside of comments,
-	// because it is NUL or no UTF-8. Example: a NUL byte in a string.
+	Syntax   Code = "syntax"
 	Encoding Code = "encoding"
-	// Number: a number beyond 64 bits. Example: "p(9223372036854775808)."
-	Number Code = "number"
-	// Nesting: a term nested more deeply than the parser goes. Example:
-	// "p(((...)))." with a hundred thousand parentheses.
-	Nesting Code = "nesting"
-	// Document: a Markdown document has no code block that is a program.
-	// Example: a document with blocks in Python only.
+	Number   Code = "number"
+	Nesting  Code = "nesting"
 	Document Code = "document"
-	// File: a file can't be read. Example: #include "missing.lp".
-	File Code = "file"
+	File     Code = "file"
 )
+
+// Explanation documents a code.
+type Explanation struct {
+	Code     Code
+	Severity Severity
+	// Meaning tells what is wrong and what to do about it.
+	Meaning string
+	// Example is a program that brings the message about; "" where no program
+	// by itself can.
+	Example string
+}
+
+// Codes explains every code, sorted by name.
+func Codes() []Explanation {
+	return []Explanation{
+		{"aspif", Error, "The input begins like a ground program in aspif format, and goes on otherwise.",
+			"asp 1 0 0\n1 0\n0\n"},
+		{"atom-undefined", Info, "A body speaks of an atom that no rule, choice or external can make true; often a misspelt name. #defined p/n. says that it is meant so.",
+			"a :- b."},
+		{"constant", Error, "The value of a #const is not one ground term: it depends on itself, or an operation in it is undefined.",
+			"#const a = b. #const b = a. p(a)."},
+		{Document, Error, "A Markdown document has no code block that is a program. Those count that name no language, or asp, clingo or lp.",
+			"# Title\n```python\nprint()\n```\n"},
+		{Encoding, Error, "A byte that can't be part of a program outside of comments: NUL, or no UTF-8.",
+			"p(\"\xff\")."},
+		{File, Error, "A file can't be read, or an #include names no file.",
+			"#include \"no such file.lp\"."},
+		{"file-included", Warning, "A file is included, or given, more than once; it is read the first time only.",
+			""},
+		{"limit", Error, "Grounding was ended by a limit on atoms, rules or memory. The message names the rule that grew most.",
+			"p(0). p(X+1) :- p(X)."},
+		{Nesting, Error, "A term is nested too deeply, or too large.",
+			""},
+		{Number, Error, "A number, or the result of an operation, does not fit into 64 bits.",
+			"p(9223372036854775808)."},
+		{"operation-undefined", Info, "An operation has no value for its operands, as in 1/0 or a+1: the instance of the rule is dropped.",
+			"p(1/X) :- X = 0."},
+		{"redefinition", Error, "A constant is defined twice. Mark one definition [default] or [override].",
+			"#const n = 1. #const n = 2."},
+		{"script", Error, "Scripts in other languages are not run; bind @-functions in Go through the library.",
+			"#script (lua) #end."},
+		{"smodels", Error, "The program can't be written in the smodels format, which lacks what it uses.",
+			""},
+		{Syntax, Error, "The text is no program: what was found does not fit what stands before it.",
+			"a :- b"},
+		{"theory", Error, "A theory atom or term does not agree with its #theory definition, or has none.",
+			"&diff { x - y } <= 3."},
+		{"unsafe", Error, "A variable is not bound: it needs a positive literal, an assignment or a finite range that gives it values.",
+			"p(X)."},
+	}
+}

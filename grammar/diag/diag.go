@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // FileID is the index of a file in a Files table.
@@ -168,40 +170,47 @@ func (d *Diagnostic) head(b *strings.Builder, s Span) {
 // maxShown bounds how much of a source line is shown, in bytes.
 const maxShown = 160
 
+// caret shows a source line, or the part of it around the span, and carets below
+// the span. Columns count bytes; what is shown is counted in characters.
 func caret(b *strings.Builder, line string, s Span) {
-	col, end := int(s.Column)-1, int(s.EndColumn)-1
+	col := min(max(int(s.Column)-1, 0), len(line))
+	end := int(s.EndColumn) - 1
 	if s.EndLine != s.Line || end <= col {
 		end = col + 1
 	}
-	if col > len(line) {
-		col = len(line)
+	start := max(col-maxShown/2, 0)
+	for start < col && !utf8.RuneStart(line[start]) {
+		start++
 	}
-	start := 0
-	if col > maxShown/2 {
-		start = col - maxShown/2
+	stop := min(start+maxShown, len(line))
+	for stop < len(line) && stop > col && !utf8.RuneStart(line[stop]) {
+		stop--
 	}
-	shown := line[start:]
-	if len(shown) > maxShown {
-		shown = shown[:maxShown]
-	}
-	shown = strings.ToValidUTF8(strings.Map(visible, shown), "?")
-	n := min(max(end-col, 1), maxShown/2)
-	fmt.Fprintf(b, "\n  %s\n  ", shown)
-	for _, r := range shown[:min(col-start, len(shown))] {
-		if r == '\t' {
-			b.WriteByte('\t')
-		} else {
-			b.WriteByte(' ')
+	end = min(end, stop)
+	before := printable(line[start:col])
+	fmt.Fprintf(b, "\n  %s%s\n  ", before, printable(line[col:stop]))
+	for _, r := range before {
+		if r != '\t' {
+			r = ' '
 		}
+		b.WriteRune(r)
+	}
+	n := 1
+	if end > col {
+		n = max(1, utf8.RuneCountInString(printable(line[col:end])))
 	}
 	b.WriteString(strings.Repeat("^", n))
 }
 
-func visible(r rune) rune {
-	if r != '\t' && r < ' ' {
-		return '?'
-	}
-	return r
+// printable puts question marks for bytes and characters that a terminal must
+// not be given.
+func printable(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r == utf8.RuneError || r != '\t' && !unicode.IsPrint(r) {
+			return '?'
+		}
+		return r
+	}, s)
 }
 
 // List collects diagnostics. It is an error value when it holds an error.
