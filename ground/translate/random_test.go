@@ -15,8 +15,9 @@ type generator struct {
 	atoms []uint32
 	// tame leaves out what clingo 5.4 gets wrong: conditional disjuncts and
 	// trivial bounds in a recursion.
-	tame bool
-	free uint32 // an atom that is only chosen, in tame programs
+	tame   bool
+	shared []uint32 // aggregates of bodies
+	free   uint32   // an atom that is only chosen, in tame programs
 }
 
 func newProgram(names string, args int) (*statement.Program, []uint32) {
@@ -94,6 +95,13 @@ func (g *generator) aggregate(heads bool) uint32 {
 			a.Guards[i].Bound = g.p.Symbols.Number(-n)
 		}
 	}
+	if n := len(g.shared); !heads && n > 0 && g.IntN(2) == 0 {
+		// Another bound over a set that is in use.
+		before := g.p.Aggregates[g.shared[g.IntN(n)]]
+		a.Function, a.Set = before.Function, before.Set
+		g.p.Aggregates = append(g.p.Aggregates, a)
+		return uint32(len(g.p.Aggregates) - 1)
+	}
 	for range g.IntN(5) {
 		e := statement.Element{Condition: g.literals(g.size(1))}
 		e.Tuple = []symbol.Symbol{g.weight()}
@@ -107,7 +115,11 @@ func (g *generator) aggregate(heads bool) uint32 {
 		g.p.Sets.Add(a.Set, &e)
 	}
 	g.p.Aggregates = append(g.p.Aggregates, a)
-	return uint32(len(g.p.Aggregates) - 1)
+	id := uint32(len(g.p.Aggregates) - 1)
+	if !heads {
+		g.shared = append(g.shared, id)
+	}
+	return id
 }
 
 func (g *generator) conditional() uint32 {
