@@ -11,15 +11,15 @@ import (
 const (
 	cell   = 15  // pixels of a tile
 	gapX   = 46  // between times
-	gapY   = 56  // between universes
+	gapY   = 50  // between universes
 	left   = 110 // room for the names of universes
-	header = 96
+	header = 100
 )
 
 // Tree draws the universes as rows and times as columns: a board for each time of
-// a universe, as the time begins, and the newest state for its last. Full lines
-// lead on to the next time, thin ones from the state that a universe was forked
-// from, dashed ones follow the travellers.
+// a universe, as the time begins, and the newest state for its last. Lines lead
+// on to the next time, and down from the board that a universe was forked from;
+// under a board stands who has come there from where.
 func Tree(p *Play, title string) *picture.Canvas {
 	t := &tree{p: p, letters: letters(p)}
 	t.choose()
@@ -29,9 +29,11 @@ func Tree(p *Play, title string) *picture.Canvas {
 	}
 	w, h := float64(p.Width*cell), float64(p.Height*cell)
 	t.w, t.h = w, h
-	c := picture.New(left+float64(times)*(w+gapX)+10, header+float64(p.Universes())*(h+gapY), title)
+	c := picture.New(max(left+float64(times)*(w+gapX)+10, 420), header+float64(p.Universes())*(h+gapY), title)
 	c.Text(picture.Point{X: 20, Y: 28}, 20, picture.Start, "ink bold", title)
 	t.legend(c)
+	c.Text(picture.Point{X: 24, Y: 72}, 11, picture.Start, "faint",
+		"bar: health; +A from 0·3: A came from universe 0, time 3")
 	for _, b := range t.boards {
 		t.edges(c, b)
 	}
@@ -100,37 +102,66 @@ func (t *tree) corner(b *board) picture.Point {
 	}
 }
 
+// edges draws the line that leads to a board. Forks run down a lane of their own
+// beside the boards, one lane for each board that is forked.
 func (t *tree) edges(c *picture.Canvas, b *board) {
-	to := t.corner(b)
-	if from := t.find(b.opens.Parent); from != nil {
-		f := t.corner(from)
-		if from.state.Universe == b.state.Universe {
-			c.Line(picture.Point{X: f.X + t.w, Y: f.Y + t.h/2}, picture.Point{X: to.X, Y: to.Y + t.h/2}, "line")
-		} else {
-			c.Curve(picture.Point{X: f.X + 24, Y: f.Y + t.h}, picture.Point{X: f.X - 26, Y: (f.Y + t.h + to.Y) / 2},
-				picture.Point{X: to.X + 24, Y: to.Y}, "thin")
+	from := t.find(b.opens.Parent)
+	if from == nil {
+		return
+	}
+	f, to := t.corner(from), t.corner(b)
+	if from.state.Universe == b.state.Universe {
+		c.Line(picture.Point{X: f.X + t.w, Y: f.Y + t.h*0.6}, picture.Point{X: to.X, Y: to.Y + t.h*0.6}, "line")
+		return
+	}
+	class := fmt.Sprintf("line%d", (from.state.Universe+3)%picture.Hues)
+	lane := to.X - 9 - 6*float64(t.lane(from)%5)
+	y := to.Y + t.h*0.25
+	c.Path(class, picture.Point{X: f.X, Y: f.Y + t.h*0.8}, picture.Point{X: lane, Y: f.Y + t.h*0.8},
+		picture.Point{X: lane, Y: y}, picture.Point{X: to.X, Y: y})
+	c.Polygon(fmt.Sprintf("hue%d", (from.state.Universe+3)%picture.Hues), picture.Point{X: to.X, Y: y},
+		picture.Point{X: to.X - 7, Y: y - 4}, picture.Point{X: to.X - 7, Y: y + 4})
+}
+
+// lane numbers the boards of a time that universes were forked from.
+func (t *tree) lane(from *board) int {
+	n := 0
+	for _, b := range t.boards {
+		parent := t.find(b.opens.Parent)
+		if b.opens.Time != from.opens.Time || parent == nil || parent.opens.Universe == b.opens.Universe {
+			continue
+		}
+		if parent.opens.Universe < from.opens.Universe && t.firstFork(parent) == b {
+			n++
 		}
 	}
-	for _, s := range b.states { // travellers arrive in the state before the next of their own universe
+	return n
+}
+
+func (t *tree) firstFork(from *board) *board {
+	for _, b := range t.boards {
+		if t.find(b.opens.Parent) == from && b.opens.Universe != from.opens.Universe {
+			return b
+		}
+	}
+	return nil
+}
+
+// arrivals tells who came to a universe at a time. A traveller arrives in the
+// state before the next one of the universe left.
+func (t *tree) arrivals(b *board) string {
+	var out []string
+	for _, s := range t.p.States {
 		if !strings.HasPrefix(s.Action, "portal") {
 			continue
 		}
 		for _, n := range t.p.States {
-			if n.Parent != s.ID || n.Universe != s.Universe {
-				continue
-			}
-			if arrival := t.find(n.ID - 1); arrival != nil {
-				a, from := t.corner(arrival), t.corner(b)
-				start := picture.Point{X: from.X + t.w - 20, Y: from.Y + t.h}
-				end := picture.Point{X: a.X + t.w - 40, Y: a.Y}
-				if a.Y < from.Y {
-					start.Y, end.Y = from.Y, a.Y+t.h
-				}
-				c.Curve(start, picture.Point{X: max(start.X, end.X) + 40, Y: (start.Y + end.Y) / 2}, end,
-					fmt.Sprintf("dash%d", hue(actor(s).Class))+" travel")
+			if n.Parent == s.ID && n.Universe == s.Universe && t.find(n.ID-1) == b {
+				out = append(out, fmt.Sprintf("+%s from %d·%d", t.letters[actor(s).Name], s.Universe, s.Time))
 			}
 		}
 	}
+	return strings.Join(out, ", ")
 }
 
 func actor(s State) Agent {
@@ -153,6 +184,9 @@ func (t *tree) board(c *picture.Canvas, b *board) {
 	}
 	caption := fmt.Sprintf("time %d, state %d", b.state.Time, b.state.ID)
 	c.Text(picture.Point{X: o.X + t.w/2, Y: o.Y - 11}, 11, picture.Middle, "faint", caption)
+	if text := t.arrivals(b); text != "" {
+		c.Text(picture.Point{X: o.X, Y: o.Y + t.h + 11}, 11, picture.Start, "ink", picture.Fit(text, 11, t.w+gapX-14))
+	}
 	for _, a := range b.state.Agents {
 		p := picture.Point{X: o.X + cell*(float64(a.X)+0.5), Y: o.Y + t.h - cell*(float64(a.Y)+0.5)}
 		figure(c, p, a.Class, t.letters[a.Name])
