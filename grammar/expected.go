@@ -90,9 +90,7 @@ func (e *ebnf) item(note bool) (empty bool) {
 var ebnfWords = map[string]string{
 	"<ident>": "a name", "<number>": "a number", "<string>": "a string", "<not>": "not",
 	"<theoryop>": "a theory operator", "<code>": "a script",
-	"Term": "a term", "atomPiece": "an atom", "bodyPiece": "a body", "itemsPiece": "a body",
-	"conditionPiece": "a condition", "headPiece": "a head",
-	"EdgePairNode": "a term", "OptimizeElementNode": "a term", "WeightNode": "a term",
+	"Term": "a term", "EdgePairNode": "a term", "atomPiece": "an atom",
 	"TheoryPartNode": "a definition", "TheoryOperatorNode": "a theory operator",
 }
 

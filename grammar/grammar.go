@@ -28,26 +28,13 @@ type ruleNode struct {
 }
 
 type weakNode struct {
-	Body   bodyPiece  `parser:"':~' @@ '.' '['"`
-	Weight weightNode `parser:"@@ ']'"`
-}
-
-// weightNode is "weight@priority, tuple".
-type weightNode struct {
-	Weight   Term   `parser:"@@"`
-	Priority Term   `parser:"( '@' @@ )?"`
-	Tuple    []Term `parser:"( ',' @@ )*"`
+	Body   bodyPiece   `parser:"':~' @@ '.' '['"`
+	Weight weightPiece `parser:"@@ ']'"`
 }
 
 type optimizeNode struct {
-	Keyword  string                `parser:"@( '#minimize' | '#minimise' | '#maximize' | '#maximise' ) '{'"`
-	Elements []optimizeElementNode `parser:"( '}' | @@ ( ';' @@ )* '}' ) '.'"`
-}
-
-type optimizeElementNode struct {
-	Weight    weightNode     `parser:"@@"`
-	Condition conditionPiece `parser:"( ':' @@ )?"`
-	Tokens    []lexer.Token
+	Keyword  string        `parser:"@( '#minimize' | '#minimise' | '#maximize' | '#maximise' ) '{'"`
+	Elements elementsPiece `parser:"@@ '}' '.'"`
 }
 
 type signatureNode struct {

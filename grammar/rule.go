@@ -225,15 +225,3 @@ func (a *atomPiece) Parse(lex *lexer.PeekingLexer) error {
 	a.atom, err = c.atom()
 	return err
 }
-
-// conditionPiece reads literals separated by commas for participle; there may
-// be none.
-type conditionPiece struct{ literals []Literal }
-
-// Parse implements participle.Parseable.
-func (l *conditionPiece) Parse(lex *lexer.PeekingLexer) error {
-	c := newCursor(lex)
-	var err error
-	l.literals, err = c.literals()
-	return err
-}

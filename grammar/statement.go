@@ -38,7 +38,7 @@ func (n *ruleNode) statement(at At) (Statement, error) {
 }
 
 func (n *weakNode) statement(at At) (Statement, error) {
-	w := &n.Weight
+	w := &n.Weight.element
 	return &WeakConstraint{At: at, Body: n.Body.items, Weight: w.Weight, Priority: w.Priority, Tuple: w.Tuple}, nil
 }
 
@@ -95,18 +95,7 @@ func (n *scriptNode) statement(at At) (Statement, error) {
 }
 
 func (n *optimizeNode) statement(at At) (Statement, error) {
-	o := &Optimize{At: at, Maximize: strings.HasPrefix(n.Keyword, "#max")}
-	if len(n.Elements) > 0 {
-		o.Elements = make([]OptimizeElement, 0, len(n.Elements))
-	}
-	for i := range n.Elements {
-		e := &n.Elements[i]
-		o.Elements = append(o.Elements, OptimizeElement{
-			At: tokensAt(e.Tokens), Weight: e.Weight.Weight, Priority: e.Weight.Priority,
-			Tuple: e.Weight.Tuple, Condition: e.Condition.literals,
-		})
-	}
-	return o, nil
+	return &Optimize{At: at, Maximize: strings.HasPrefix(n.Keyword, "#max"), Elements: n.Elements.elements}, nil
 }
 
 func (n *showNode) statement(at At) (Statement, error) {
