@@ -2,6 +2,7 @@ package grammar
 
 import (
 	"bytes"
+	"os"
 	"strings"
 	"testing"
 
@@ -56,4 +57,21 @@ func TestMarkdownPositions(t *testing.T) {
 	require.True(t, isDocument)
 	require.Len(t, program, len(text))
 	require.Equal(t, bytes.Count(text, []byte("\n")), bytes.Count(program, []byte("\n")))
+}
+
+// TestTowerDocument reads the slides of the tower defense game: prose, code in
+// lines, formulas in LaTeX, and the program in blocks without a language.
+func TestTowerDocument(t *testing.T) {
+	text, err := os.ReadFile("testdata/tower.md")
+	require.NoError(t, err)
+	statements, err := ParseProgram(nil, "tower.md", text)
+	require.NoError(t, err)
+	require.Len(t, statements, 79)
+	lines := strings.Split(string(text), "\n")
+	for _, s := range statements {
+		first := lines[s.Pos().Line-1][s.Pos().Column-1:]
+		printed := string(AppendStatement(nil, s))
+		require.Equal(t, first[0], printed[0], "%s", printed)
+	}
+	require.Equal(t, "#show place/3.", string(AppendStatement(nil, statements[78])))
 }
