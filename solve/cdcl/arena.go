@@ -13,12 +13,11 @@ type ref = uint32
 
 const (
 	headerWords = 2
-	sizeMask    = 1<<26 - 1
+	sizeMask    = 1<<28 - 1
 	flagLearnt  = 1 << 31
 	flagGarbage = 1 << 30
 	flagMoved   = 1 << 29 // word 1 tells where to
 	flagVivify  = 1 << 28 // vivified already
-	flagSubsume = 1 << 27 // tried for subsumption already
 
 	glueMask  = 1<<24 - 1
 	usedShift = 24
@@ -119,8 +118,17 @@ func (s *Solver) collect() {
 		}
 		return list[:n]
 	}
+	n := 0
+	for _, c := range s.learnts {
+		if old[c]&flagLearnt == 0 { // no longer
+			s.clauses = append(s.clauses, c)
+		} else {
+			s.learnts[n] = c
+			n++
+		}
+	}
+	s.learnts = move(s.learnts[:n])
 	s.clauses = move(s.clauses)
-	s.learnts = move(s.learnts)
 	for l, ws := range s.watches {
 		n := 0
 		for _, w := range ws {

@@ -399,7 +399,9 @@ func checkInvariants(t *testing.T, s *Solver) {
 			watched[w.ref]++
 			lits := s.words(w.ref)
 			require.True(t, lits[0] == uint32(l) || lits[1] == uint32(l))
-			require.Contains(t, lits, uint32(w.blocker))
+			if s.vals[w.blocker] >= 0 || s.vars[w.blocker>>1].level > 0 {
+				require.Contains(t, lits, uint32(w.blocker))
+			}
 		}
 	}
 	for _, list := range [2][]ref{s.clauses, s.learnts} {

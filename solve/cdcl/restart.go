@@ -99,7 +99,7 @@ func (s *Solver) restart() {
 	if s.stats.Conflicts >= s.rephaseLimit {
 		s.rephase()
 	}
-	s.imported()
+	s.imports()
 }
 
 // restartLevel keeps assumptions, and the decisions that would be made again

@@ -13,6 +13,9 @@ const pollDecisions = 1 << 10
 
 func (s *Solver) search() sat.Status {
 	s.beginSearch()
+	if s.eager && s.inprocessDue() && !s.pending && !s.inprocess() {
+		return sat.Unsatisfiable
+	}
 	for {
 		if s.pending || !s.propagate() {
 			s.pending = false

@@ -59,6 +59,7 @@ type Solver struct {
 	stats       sat.Stats
 	addBuf      []sat.Lit
 	share       *exchange
+	shareID     int
 }
 
 // varInfo tells how a variable got its value.

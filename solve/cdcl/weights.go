@@ -112,14 +112,15 @@ func (s *Solver) addSum(c sum) int {
 			c.reif = fresh
 		}
 	}
+	for _, l := range c.lits {
+		s.freeze(l) // may backtrack
+	}
+	s.growSums()
 	id := int32(len(s.sums))
 	for i, l := range c.lits {
-		s.freeze(l)
-		s.growSums()
 		s.occurs[l] = append(s.occurs[l], occurrence{id, c.weights[i]})
 		c.total += c.weights[i]
 	}
-	s.growSums()
 	if c.reif < sat.True {
 		s.decides[c.reif>>1] = append(s.decides[c.reif>>1], id)
 	}
