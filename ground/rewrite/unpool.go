@@ -302,10 +302,12 @@ func unpoolTheoryElements(es []grammar.TheoryElement) []grammar.TheoryElement {
 
 func unpoolTheoryAtom(a *grammar.TheoryAtom) []*grammar.TheoryAtom {
 	var out []*grammar.TheoryAtom
-	for _, row := range unpoolTerms(a.Args) {
-		b := *a
-		b.Args, b.Elements = row, unpoolTheoryElements(a.Elements)
-		out = append(out, &b)
+	for _, args := range append([][]grammar.Term{a.Args}, a.More...) {
+		for _, row := range unpoolTerms(args) {
+			b := *a
+			b.Args, b.More, b.Elements = row, nil, unpoolTheoryElements(a.Elements)
+			out = append(out, &b)
+		}
 	}
 	return out
 }
