@@ -63,3 +63,18 @@ func TestExpectations(t *testing.T) {
 		require.Empty(t, c.Check(&result, true), c.Program)
 	})
 }
+
+// So does the command, messages included.
+func TestExpectationsWithCommand(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the command")
+	}
+	path := filepath.Join(t.TempDir(), "krrasp")
+	out, err := exec.Command("go", "build", "-o", path, "../../cmd/krrasp").CombinedOutput()
+	require.NoError(t, err, string(out))
+	r := Command(path, "run")
+	testFiles(t, func(t *testing.T, c *Chunk) {
+		result := run(t, r, c.Program, c.Mode(), 0)
+		require.Empty(t, c.Check(&result, true), c.Program)
+	})
+}

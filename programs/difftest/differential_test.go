@@ -138,9 +138,26 @@ func sort(d string) string {
 	return "models"
 }
 
+// guardless finds not before a set without guards, which only the shrinker
+// writes: gringo drops it as if it held.
+var guardless = regexp.MustCompile(`not\s*\{[^{}]*\}\s*[.;,]`)
+
+// ownCondition finds a disjunct that stands in its own condition, x : x, which
+// clingo 5.4.1 loses: "d. c; d : d :- d." has the answer set {d}, not {c d}.
+var ownCondition = regexp.MustCompile(`(?:^|[;{\s])(-?\w+)\s*:\s*(?:[^;.]*,\s*)?(?:-?\w+)\b`)
+
 // knownDifference tells of programs that clingo 5.4.1 answers wrongly.
 func knownDifference(program string) bool {
-	return false
+	for _, m := range ownCondition.FindAllString(program, -1) {
+		head, condition, _ := strings.Cut(m, ":")
+		head = strings.Trim(head, " ;{\n")
+		for l := range strings.SplitSeq(condition, ",") {
+			if strings.TrimSpace(l) == head {
+				return true
+			}
+		}
+	}
+	return guardless.MatchString(program)
 }
 
 // However krrasp comes to it, the answer is the same: without simplification,
@@ -161,6 +178,12 @@ func TestWays(t *testing.T) {
 		ways["gringo"] = Gringo(path, FromAspif(search.Options{}))
 	}
 	for _, name := range slices.Sorted(maps.Keys(ways)) {
-		t.Run(name, func(t *testing.T) { hunt(t, own, ways[name], number(*programs/3)) })
+		t.Run(name, func(t *testing.T) {
+			peer := own
+			if name == "gringo" {
+				peer = clingo(t)
+			}
+			hunt(t, peer, ways[name], number(*programs/3))
+		})
 	}
 }
