@@ -49,7 +49,7 @@ func Differences() []Difference {
 			"(¬r_{d,w,n,0}) for each d, w and each node n that is no spawn node",
 			"Once the start is limited to spawn nodes, these variables stay free. Setting them costs nothing as long as no path from them meets the tower, so satisfiability does not change, but one strategy gets many satisfying assignments."},
 		{SpentBefore, "Expressing the budget restrictions",
-			"(s_{j-1,b-c} ∨ ¬p_j ∨ ¬s_{j,b}) for each b < c",
+			"(s_{j-1,b-c} ∨ ¬p_j ∨ ¬s_{j,b}) for each b < c, and (¬p_j ∨ ¬s_{j,b}) without a range of its own",
 			"(s_{j-1,b-c} ∨ ¬p_j ∨ ¬s_{j,b}) for each b ≥ c, and (¬p_j ∨ ¬s_{j,b}) for each b < c",
 			"The ranges slipped by a line. For b < c there is no s_{j-1,b-c}; for b ≥ c nothing stops s_{j,b} from being true without a reason as soon as p_j is. These variables stay free, and the last clause can be satisfied however much is spent."},
 		{NothingSpent, "Expressing the budget restrictions",
