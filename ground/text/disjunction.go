@@ -23,6 +23,7 @@ func (pr *Printer) disjunctions(s *statement.Statement) {
 		elements = pr.prog.Sets.Elements(s.Set)
 	}
 	elements = slices.DeleteFunc(elements, func(e statement.Element) bool { return e.False })
+	elements = pr.splitConditions(elements)
 	whole := make([]bool, len(elements)) // written as one
 	rules := 1
 	for i := range elements {
@@ -82,6 +83,19 @@ func (pr *Printer) disjunctions(s *statement.Statement) {
 			return
 		}
 	}
+}
+
+// splitConditions repeats elements for each way in which a condition over
+// internal atoms can hold.
+func (pr *Printer) splitConditions(elements []statement.Element) []statement.Element {
+	var out []statement.Element
+	for _, e := range elements {
+		for _, condition := range pr.alternatives(e.Condition) {
+			e.Condition = condition
+			out = append(out, e)
+		}
+	}
+	return out
 }
 
 func (pr *Printer) isPool(e *statement.Element) bool {

@@ -88,6 +88,29 @@ func TestConjunctionsInHeads(t *testing.T) {
 	require.Equal(t, "p(1,1); q(1); r(1;2;3;4;5;6;7;8) :- a.", many[0])
 }
 
+// Projections and pools that rewriting gave a name of its own do without it.
+func TestInternalAtoms(t *testing.T) {
+	const e = `{e(1,1)}. {e(2,1)}. `
+	for _, c := range [][2]string{
+		{`x :- c : not e(_,1).`, `x :- c : not e(1,1), not e(2,1).`},
+		{`x :- 1 <= #count{X : b, not not e(X,_), X = 1..2}.`, `x :- 1 <= #count{1 : b, not not e(1,1); 2 : b, not not e(2,1)}.`},
+		{`x :- 1 <= #count{7 : not not e(_,_), c}.`, `x :- 1 <= #count{7 : not not e(1,1), c; 7 : not not e(2,1), c}.`},
+		{`{x : not e(_,1)} 1.`, `1 >= #count{0,x : x : not e(1,1), not e(2,1)}.`},
+		{`x; y : not e(_,1) :- b.`, `x; y : not e(1,1), not e(2,1) :- b.`},
+		{`x :- e(1,1;2,1) : c.`, `x :- e(1,1;2,1) : c.`},
+		{`x :- not e(1,1;2,1) : c, b.`, `x :- not e(1,1;2,1) : c, b.`},
+		{`x :- a : e(1,1); not e(3,(1;2)) : c.`, `x :- a : e(1,1); #true : c.`},
+	} {
+		got := lines(t, e+c[0], false)
+		require.Equal(t, c[1], got[len(got)-1], c[0])
+	}
+	// Where nothing else says it the name stays, and is not shown.
+	got := lines(t, e+`{e(1)}. x :- e(2,1;1) : c.`, false)
+	name := strings.TrimSuffix(strings.TrimPrefix(got[3], "x :- "), " : c.")
+	require.Equal(t, []string{name + " :- e(2,1), c.", name + " :- e(1), c."}, got[4:6])
+	require.Contains(t, got[6:], "#show x/0.")
+}
+
 func TestTheory(t *testing.T) {
 	const definition = `#theory l { t { - : 3, unary; * : 2, binary, left; + : 1, binary, left }; &s/1 : t, {<=}, t, any }.`
 	for _, c := range [][2]string{
@@ -102,7 +125,7 @@ func TestTheory(t *testing.T) {
 
 func TestGrowing(t *testing.T) {
 	g := ground.New(ground.Options{})
-	require.NoError(t, g.Add("test", []byte(`#program one. p(1). {a}. #show p/1. #program two. p(2). b :- a. #show b/0.`)))
+	require.NoError(t, g.Add("test", []byte(`#program one. p(1). {a}. #show p/1. #program two. p(2). b :- a.`)))
 	var buf bytes.Buffer
 	pr := text.New(g.Program, &buf, text.Options{})
 	for _, part := range []string{"one", "two"} {
@@ -113,7 +136,7 @@ func TestGrowing(t *testing.T) {
 		pr.Shows()
 	}
 	require.NoError(t, pr.Flush())
-	require.Equal(t, "p(1).\n{a}.\n#show p/1.\np(2).\nb :- a.\n#show b/0.\n", buf.String())
+	require.Equal(t, "p(1).\n{a}.\n#show p/1.\np(2).\nb :- a.\n", buf.String())
 }
 
 type broken struct{ n int }

@@ -24,6 +24,8 @@ func (pr *Printer) body(lits []statement.Lit) {
 		conditional = false
 		if l.Kind() == statement.RefConditional {
 			conditional = pr.conditionals(l.ID())
+		} else if bodies, ok := pr.internal(l); ok {
+			pr.internalLiteral(l, bodies)
 		} else {
 			pr.literal(l)
 		}
@@ -43,32 +45,42 @@ func (pr *Printer) separateBody(conditional bool) {
 func (pr *Printer) conditionals(set uint32) (conditional bool) {
 	n := 0
 	for ref := pr.prog.Sets.First(set); ref != 0; {
-		e := &pr.element
-		ref = pr.prog.Sets.Next(ref, e)
-		if e.False {
-			if n > 0 {
-				pr.separateBody(conditional)
+		var e statement.Element
+		ref = pr.prog.Sets.Next(ref, &e)
+		for _, condition := range pr.alternatives(e.Condition) {
+			for i := 0; i < len(e.Head) || e.False && i == 0; i++ {
+				if n > 0 {
+					pr.separateBody(conditional)
+				}
+				n++
+				conditional = len(condition) > 0
+				if e.False {
+					pr.put("#false")
+				} else {
+					pr.conditionalHead(e.Head[i], e.Condition)
+				}
+				pr.condition(condition)
 			}
-			pr.put("#false")
-			pr.condition(e.Condition)
-			conditional = len(e.Condition) > 0
-			n++
-			continue
-		}
-		for _, h := range e.Head {
-			if n > 0 {
-				pr.separateBody(conditional)
-			}
-			pr.literal(h)
-			pr.condition(e.Condition)
-			conditional = len(e.Condition) > 0
-			n++
 		}
 	}
 	if n == 0 {
 		pr.put("#true")
 	}
 	return conditional
+}
+
+// conditionalHead writes the head of a conditional literal of a body under its
+// condition, in which internal atoms stand as they are.
+func (pr *Printer) conditionalHead(h statement.Lit, condition []statement.Lit) {
+	bodies, ok := pr.internal(h)
+	switch {
+	case !ok:
+		pr.literal(h)
+	case len(condition) == 0:
+		pr.internalLiteral(h, bodies)
+	case h.Sign() != 0 || !pr.headPool(bodies, condition):
+		pr.name(h)
+	}
 }
 
 // condition writes ":l,m" if there is a condition.
@@ -122,12 +134,14 @@ func (pr *Printer) aggregate(id uint32) {
 		if e.False {
 			continue
 		}
-		pr.separate(&n)
-		pr.tuple(e.Tuple)
-		if len(e.Condition) > 0 {
-			pr.condition(e.Condition)
-		} else if len(e.Tuple) == 0 {
-			pr.put(":")
+		for _, condition := range pr.alternatives(e.Condition) {
+			pr.separate(&n)
+			pr.tuple(e.Tuple)
+			if len(condition) > 0 {
+				pr.condition(condition)
+			} else if len(e.Tuple) == 0 {
+				pr.put(":")
+			}
 		}
 	}
 	pr.put("}")

@@ -35,6 +35,14 @@ type Printer struct {
 	marked []bool   // by relation: written as projected
 	hidden bool     // "#show." was written
 
+	// Internal atoms: their bodies, how far they were looked for, those that
+	// had to be named, and how many of these have their rules written.
+	defined map[uint32][][]statement.Lit
+	scanned statement.Mark
+	named   []uint32
+	ruled   int
+	single  [1][]statement.Lit // a condition without internal atoms
+
 	stmt    statement.Statement
 	element statement.Element
 
@@ -114,7 +122,13 @@ func (pr *Printer) Facts() {
 // Statements writes the statements from a mark on.
 func (pr *Printer) Statements(from statement.Mark) {
 	for it := pr.prog.From(from); pr.err == nil && it.Next(&pr.stmt); {
+		if s := &pr.stmt; s.Kind == statement.Normal {
+			if _, internal := pr.internal(s.Head[0]); internal {
+				continue
+			}
+		}
 		pr.statement(&pr.stmt)
+		pr.nameRules()
 	}
 }
 
@@ -131,11 +145,11 @@ func (pr *Printer) Shows() {
 			pr.signature("#project ", i)
 		}
 	}
-	if !p.HasShow {
+	if !p.HasShow && len(pr.named) == 0 {
 		return
 	}
 	for i, rel := range p.Relations {
-		if p.Shown[rel] && !pr.listed[i] {
+		if (p.Shown[rel] || !p.HasShow && !rel.Internal) && !pr.listed[i] {
 			pr.listed[i], pr.hidden = true, true
 			pr.signature("#show ", i)
 		}

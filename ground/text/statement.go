@@ -45,12 +45,8 @@ func (pr *Printer) statement(s *statement.Statement) {
 			return
 		}
 	case statement.Edge:
-		pr.put("#edge")
-		if !pr.o.Gringo {
-			pr.put(" ")
-		}
-		pr.buf = pr.prog.Symbols.AppendArgs(pr.buf, s.Tuple[:2], false)
-		pr.rest(pr.colon, s)
+		pr.edge(s)
+		return
 	case statement.Heuristic:
 		pr.heuristic(s)
 		return
@@ -105,6 +101,22 @@ func (pr *Printer) minimize(s *statement.Statement) {
 	pr.endLine()
 }
 
+// edge writes an edge, one for each way in which its condition can hold.
+func (pr *Printer) edge(s *statement.Statement) {
+	for _, condition := range pr.alternatives(s.Body) {
+		pr.put("#edge")
+		if !pr.o.Gringo {
+			pr.put(" ")
+		}
+		pr.buf = pr.prog.Symbols.AppendArgs(pr.buf, s.Tuple[:2], false)
+		pr.condition(condition)
+		pr.put(".")
+		if !pr.endLine() {
+			return
+		}
+	}
+}
+
 func (pr *Printer) heuristic(s *statement.Statement) {
 	pr.put("#heuristic ")
 	pr.literal(s.Head[0])
@@ -144,30 +156,37 @@ func (pr *Printer) choice(s *statement.Statement) {
 			if e.False && !guarded {
 				continue
 			}
-			if !guarded {
-				for _, h := range e.Head {
-					pr.separate(&n)
-					pr.literal(h)
-					pr.condition(e.Condition)
-				}
-				continue
+			for _, condition := range pr.alternatives(e.Condition) {
+				pr.chosen(e, condition, guarded, &n)
 			}
-			pr.separate(&n)
-			pr.tuple(e.Tuple)
-			pr.put(pr.colon)
-			switch {
-			case e.False:
-				pr.put("#false")
-			case len(e.Head) == 0:
-				pr.put("#true")
-			default:
-				pr.literal(e.Head[0])
-			}
-			pr.condition(e.Condition)
 		}
 	}
 	pr.put("}")
 	pr.rightGuard(guards)
+}
+
+// chosen writes an element of a choice.
+func (pr *Printer) chosen(e *statement.Element, condition []statement.Lit, guarded bool, n *int) {
+	if !guarded {
+		for _, h := range e.Head {
+			pr.separate(n)
+			pr.literal(h)
+			pr.condition(condition)
+		}
+		return
+	}
+	pr.separate(n)
+	pr.tuple(e.Tuple)
+	pr.put(pr.colon)
+	switch {
+	case e.False:
+		pr.put("#false")
+	case len(e.Head) == 0:
+		pr.put("#true")
+	default:
+		pr.literal(e.Head[0])
+	}
+	pr.condition(condition)
 }
 
 // separate writes a semicolon before all but the first of a list.

@@ -18,19 +18,21 @@ func (pr *Printer) theoryAtom(id uint32) {
 	for ref := pr.prog.Sets.First(a.Set); ref != 0; {
 		e := &pr.element
 		ref = pr.prog.Sets.Next(ref, e)
-		if n > 0 {
-			pr.put("; ")
-		}
-		n++
-		for i, s := range e.Tuple {
-			if i > 0 {
-				pr.put(",")
+		for _, condition := range pr.alternatives(e.Condition) {
+			if n > 0 {
+				pr.put("; ")
 			}
-			pr.theoryTerm(s)
-		}
-		if len(e.Condition) > 0 || len(e.Tuple) == 0 {
-			pr.put(": ")
-			pr.conjunction(e.Condition)
+			n++
+			for i, s := range e.Tuple {
+				if i > 0 {
+					pr.put(",")
+				}
+				pr.theoryTerm(s)
+			}
+			if len(condition) > 0 || len(e.Tuple) == 0 {
+				pr.put(": ")
+				pr.conjunction(condition)
+			}
 		}
 	}
 	pr.put("}")
