@@ -2,6 +2,8 @@ package grammar
 
 import (
 	"bufio"
+	"bytes"
+	"errors"
 	"io"
 	"io/fs"
 	"os"
@@ -49,34 +51,55 @@ func (s *scanner) refill() error {
 	case io.EOF, io.ErrUnexpectedEOF:
 		w.ended = true
 	default:
-		return diag.Errorf(s.files, diag.File, Span{}, "%s: %v", s.files.Name(s.file), err)
+		return fileError(s.files, s.files.Name(s.file), err)
 	}
 	return nil
 }
 
 // ParseFile is Parse for a file, which is not kept in memory if it is large.
 func ParseFile(files *diag.Files, name string, sink Sink) error {
+	return ParseOpen(files, name, func() (io.ReadCloser, error) { return os.Open(name) }, sink)
+}
+
+// ParseOpen is ParseFile for a file that open opens, each time from its
+// beginning; it is called again when a message shows a line of a large file.
+func ParseOpen(files *diag.Files, name string, open func() (io.ReadCloser, error), sink Sink) error {
 	if files == nil {
 		files = new(diag.Files)
 	}
-	f, err := os.Open(name)
+	f, err := open()
 	if err != nil {
 		return fileError(files, name, err)
 	}
 	defer f.Close()
-	info, err := f.Stat()
-	if err != nil {
+	begin := make([]byte, windowSize)
+	n, err := io.ReadFull(f, begin)
+	switch {
+	case err == io.EOF || err == io.ErrUnexpectedEOF:
+		return Parse(files, name, begin[:n:n], sink)
+	case err != nil:
 		return fileError(files, name, err)
 	}
-	if info.Mode().IsRegular() && info.Size() > windowSize {
-		id := files.AddLines(name, func(line uint32) (string, bool) { return lineOf(name, line) })
-		return parseWindow(files, id, f, windowSize, sink)
+	all := io.MultiReader(bytes.NewReader(begin), f)
+	if !repeatable(f) {
+		src, err := io.ReadAll(all)
+		if err != nil {
+			return fileError(files, name, err)
+		}
+		return Parse(files, name, src, sink)
 	}
-	src, err := io.ReadAll(f)
-	if err != nil {
-		return fileError(files, name, err)
+	id := files.AddLines(name, func(line uint32) (string, bool) { return lineOf(open, line) })
+	return parseWindow(files, id, all, windowSize, sink)
+}
+
+// repeatable reports whether a file can be opened again: a pipe can't.
+func repeatable(f io.ReadCloser) bool {
+	file, ok := f.(*os.File)
+	if !ok {
+		return true
 	}
-	return Parse(files, name, src, sink)
+	info, err := file.Stat()
+	return err == nil && info.Mode().IsRegular()
 }
 
 // parseWindow reads a program through a window of the given size.
@@ -89,16 +112,17 @@ func parseWindow(files *diag.Files, id diag.FileID, r io.Reader, size int, sink 
 }
 
 func fileError(files *diag.Files, name string, err error) error {
-	if e, ok := err.(*fs.PathError); ok {
+	var e *fs.PathError
+	if errors.As(err, &e) {
 		err = e.Err
 	}
-	return diag.List{diag.Errorf(files, diag.File, Span{}, "%s: %v", name, err)}
+	return diag.List{diag.Errorf(files, diag.File, Span{}, "%s: could not be read: %v", name, err)}
 }
 
 // lineOf reads one line of a file, without its newline; of a very long line,
 // the beginning.
-func lineOf(name string, line uint32) (string, bool) {
-	f, err := os.Open(name)
+func lineOf(open func() (io.ReadCloser, error), line uint32) (string, bool) {
+	f, err := open()
 	if err != nil {
 		return "", false
 	}

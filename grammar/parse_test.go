@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -262,7 +263,22 @@ func TestFile(t *testing.T) {
 	require.Equal(t, 1, s.facts)
 
 	err = ParseFile(&files, filepath.Join(t.TempDir(), "missing.lp"), s)
-	require.ErrorContains(t, err, "missing.lp: no such file or directory")
+	require.ErrorContains(t, err, "missing.lp: could not be read: no such file or directory")
 	require.Equal(t, diag.File, diag.All(err)[0].Code)
 	require.Error(t, ParseFile(nil, t.TempDir(), s))
+
+	// A pipe can't be read twice.
+	r, w, err := os.Pipe()
+	require.NoError(t, err)
+	go func() {
+		w.Write(text)
+		w.Close()
+	}()
+	opened := 0
+	err = ParseOpen(&files, "pipe", func() (io.ReadCloser, error) {
+		opened++
+		return r, nil
+	}, new(countingSink))
+	require.ErrorContains(t, err, "\n  a b.\n    ^")
+	require.Equal(t, 1, opened)
 }
