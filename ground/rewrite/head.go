@@ -13,7 +13,7 @@ import (
 // each of its elements, so each becomes a rule of its own.
 
 func (lw *lowerer) rule(r *grammar.Rule) {
-	bodies := unpoolBody(r.Body)
+	bodies := lw.unpoolBody(r.Body)
 	for _, nodes := range bodies {
 		if !lw.step() {
 			return
@@ -30,7 +30,7 @@ func (lw *lowerer) rule(r *grammar.Rule) {
 		case *grammar.HeadAggregate:
 			lw.headAggregate(h, nodes, r.Sp)
 		case *grammar.TheoryAtom:
-			for _, a := range unpoolTheoryAtom(h) {
+			for _, a := range lw.unpoolTheoryAtom(h) {
 				lw.theoryHead(a, nodes, r.Sp)
 			}
 		}
@@ -61,7 +61,7 @@ func with(nodes []grammar.Node, more ...grammar.Node) []grammar.Node {
 }
 
 func (lw *lowerer) literalHead(l grammar.Literal, nodes []grammar.Node, span grammar.Span) {
-	for _, conj := range unpoolLiteral(l) {
+	for _, conj := range lw.unpoolLiteral(l) {
 		for _, h := range conj {
 			if a, ok := h.(*grammar.AtomLiteral); ok && a.Sign == grammar.Positive {
 				lw.normal(a.Atom, nodes, span)
@@ -94,10 +94,10 @@ func (lw *lowerer) disjunction(d *grammar.Disjunction, nodes []grammar.Node, spa
 	plain := true
 	for _, e := range d.Elements {
 		var heads []grammar.Literal
-		for _, c := range unpoolLiteral(e.Literal) {
+		for _, c := range lw.unpoolLiteral(e.Literal) {
 			heads = append(heads, c...)
 		}
-		for _, cond := range unpoolCondition(e.Condition) {
+		for _, cond := range lw.unpoolCondition(e.Condition) {
 			elements = append(elements, disjunct{e.Sp, heads, cond})
 			plain = plain && len(cond) == 0 && len(heads) == 1
 		}
@@ -172,13 +172,13 @@ func (lw *lowerer) setHead(b *body, acc *accumulation, span grammar.Span) {
 
 func (lw *lowerer) choice(c *grammar.SetAggregate, nodes []grammar.Node, span grammar.Span) {
 	if c.Left == nil && c.Right == nil {
-		for _, e := range unpoolSet(c.Elements) {
+		for _, e := range lw.unpoolSet(c.Elements) {
 			lw.freeChoice(e, nodes, span)
 		}
 		return
 	}
-	elements := unpoolSet(c.Elements)
-	for _, g := range unpoolGuards(c.Left, c.Right) {
+	elements := lw.unpoolSet(c.Elements)
+	for _, g := range lw.unpoolGuards(c.Left, c.Right) {
 		b := lw.body(nodes, guardNames(g))
 		acc := &accumulation{occ: &ir.Occurrence{Kind: ir.HeadChoiceSet, Function: statement.Count, Span: c.Sp}}
 		acc.guards = lw.guards(b.sc, g[0], g[1])
@@ -220,8 +220,8 @@ func (lw *lowerer) freeChoice(e *grammar.Conditional, nodes []grammar.Node, span
 }
 
 func (lw *lowerer) headAggregate(h *grammar.HeadAggregate, nodes []grammar.Node, span grammar.Span) {
-	elements := unpoolHeadElements(h.Elements)
-	for _, g := range unpoolGuards(h.Left, h.Right) {
+	elements := lw.unpoolHeadElements(h.Elements)
+	for _, g := range lw.unpoolGuards(h.Left, h.Right) {
 		b := lw.body(nodes, guardNames(g))
 		acc := &accumulation{occ: &ir.Occurrence{Kind: ir.HeadChoiceSet, Function: statement.Function(h.Function), Span: h.Sp}}
 		acc.guards = lw.guards(b.sc, g[0], g[1])

@@ -127,6 +127,7 @@ type lowerer struct {
 	errs    diag.List
 	fatal   error
 	steps   int
+	crowded uint32 // the source last reported by tooMany
 }
 
 // constant gives the value of a name that #const or a part's parameter defines.
@@ -140,6 +141,14 @@ func (lw *lowerer) constant(name string) (symbol.Symbol, bool) {
 
 // maxAlternatives bounds what the pools of one statement can stand for.
 const maxAlternatives = 10_000_000
+
+// tooMany reports pools that stand for more than that, once a statement.
+func (lw *lowerer) tooMany() {
+	if lw.crowded != lw.source {
+		lw.crowded = lw.source
+		lw.errorf("pool", lw.Sources[lw.source].Span, "the pools of this statement stand for more than %d alternatives", maxAlternatives)
+	}
+}
 
 // step counts work and tells when to stop.
 func (lw *lowerer) step() bool {
@@ -171,8 +180,8 @@ func (lw *lowerer) statement(s grammar.Statement) {
 	case *grammar.WeakConstraint:
 		lw.weakConstraint(s)
 	case *grammar.ShowTerm:
-		for _, body := range unpoolBody(s.Body) {
-			for _, t := range unpoolTerm(s.Term) {
+		for _, body := range lw.unpoolBody(s.Body) {
+			for _, t := range lw.unpoolTerm(s.Term) {
 				lw.directive(ir.HeadShow, nil, []grammar.Term{t}, body, s.At)
 			}
 		}
@@ -183,9 +192,9 @@ func (lw *lowerer) statement(s grammar.Statement) {
 		}
 		lw.atomDirective(ir.HeadExternal, s.Atom, []grammar.Term{value}, s.Body, s.At)
 	case *grammar.Edge:
-		for _, body := range unpoolBody(s.Body) {
+		for _, body := range lw.unpoolBody(s.Body) {
 			for _, pair := range s.Pairs {
-				for _, row := range unpoolTerms(pair[:]) {
+				for _, row := range lw.unpoolTerms(pair[:]) {
 					lw.directive(ir.HeadEdge, nil, row, body, s.At)
 				}
 			}
@@ -231,9 +240,9 @@ func (st *State) signature(s grammar.Signature) int {
 
 // atomDirective unpools a directive about an atom.
 func (lw *lowerer) atomDirective(kind ir.HeadKind, a *grammar.Atom, terms []grammar.Term, body []grammar.BodyItem, at grammar.At) {
-	for _, b := range unpoolBody(body) {
-		for _, atom := range unpoolAtom(a) {
-			for _, row := range unpoolTerms(terms) {
+	for _, b := range lw.unpoolBody(body) {
+		for _, atom := range lw.unpoolAtom(a) {
+			for _, row := range lw.unpoolTerms(terms) {
 				lw.directive(kind, atom, row, b, at)
 			}
 		}
@@ -265,7 +274,7 @@ func (lw *lowerer) directive(kind ir.HeadKind, a *grammar.Atom, terms []grammar.
 
 func (lw *lowerer) optimize(s *grammar.Optimize) {
 	for _, e := range s.Elements {
-		for _, cond := range unpoolCondition(e.Condition) {
+		for _, cond := range lw.unpoolCondition(e.Condition) {
 			nodes := make([]grammar.Node, len(cond))
 			for i, l := range cond {
 				nodes[i] = l
@@ -276,7 +285,7 @@ func (lw *lowerer) optimize(s *grammar.Optimize) {
 }
 
 func (lw *lowerer) weakConstraint(s *grammar.WeakConstraint) {
-	for _, nodes := range unpoolBody(s.Body) {
+	for _, nodes := range lw.unpoolBody(s.Body) {
 		lw.minimize(s.Weight, s.Priority, s.Tuple, nodes, s.At, false)
 	}
 }
@@ -288,7 +297,7 @@ func (lw *lowerer) minimize(weight, priority grammar.Term, tuple []grammar.Term,
 	if maximize {
 		weight = &grammar.Unary{At: grammar.At{Sp: weight.Pos()}, Op: grammar.Neg, Arg: weight}
 	}
-	for _, row := range unpoolTerms(append([]grammar.Term{weight, priority}, tuple...)) {
+	for _, row := range lw.unpoolTerms(append([]grammar.Term{weight, priority}, tuple...)) {
 		lw.directive(ir.HeadMinimize, nil, row, nodes, at)
 	}
 }

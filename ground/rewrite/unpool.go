@@ -27,17 +27,24 @@ type groupElement struct {
 // choices holds the alternatives of one position.
 type choices[T any] [][]T
 
-// product calls f with every combination of one alternative per position. The
-// slice is reused.
-func product[T any](alts choices[T], f func([]T)) {
+// product calls f with every combination of one alternative per position, until
+// the context ends or there are too many. The slice is reused.
+func product[T any](lw *lowerer, alts choices[T], f func([]T)) {
 	for _, a := range alts {
 		if len(a) == 0 {
 			return
 		}
 	}
+	total := 1
+	for _, a := range alts {
+		if total *= len(a); total > maxAlternatives {
+			lw.tooMany()
+			return
+		}
+	}
 	pick := make([]int, len(alts))
 	row := make([]T, len(alts))
-	for {
+	for lw.step() {
 		for i, k := range pick {
 			row[i] = alts[i][k]
 		}
@@ -85,7 +92,7 @@ func anyPool(ts []grammar.Term) bool {
 }
 
 // unpoolTerm gives the alternatives of a term.
-func unpoolTerm(t grammar.Term) []grammar.Term {
+func (lw *lowerer) unpoolTerm(t grammar.Term) []grammar.Term {
 	if t == nil || !hasPool(t) {
 		return []grammar.Term{t}
 	}
@@ -93,35 +100,35 @@ func unpoolTerm(t grammar.Term) []grammar.Term {
 	switch t := t.(type) {
 	case *grammar.Pool:
 		for _, a := range t.Alternatives {
-			out = append(out, unpoolTerm(a)...)
+			out = append(out, lw.unpoolTerm(a)...)
 		}
 	case *grammar.Function:
 		for _, args := range append([][]grammar.Term{t.Args}, t.More...) {
-			for _, row := range unpoolTerms(args) {
+			for _, row := range lw.unpoolTerms(args) {
 				f := *t
 				f.Args, f.More = row, nil
 				out = append(out, &f)
 			}
 		}
 	case *grammar.Tuple:
-		for _, row := range unpoolTerms(t.Args) {
+		for _, row := range lw.unpoolTerms(t.Args) {
 			out = append(out, &grammar.Tuple{At: t.At, Args: row})
 		}
 	case *grammar.Unary:
-		for _, a := range unpoolTerm(t.Arg) {
+		for _, a := range lw.unpoolTerm(t.Arg) {
 			out = append(out, &grammar.Unary{At: t.At, Op: t.Op, Arg: a})
 		}
 	case *grammar.Binary:
-		for _, row := range unpoolTerms([]grammar.Term{t.Left, t.Right}) {
+		for _, row := range lw.unpoolTerms([]grammar.Term{t.Left, t.Right}) {
 			out = append(out, &grammar.Binary{At: t.At, Op: t.Op, Left: row[0], Right: row[1]})
 		}
 	case *grammar.Interval:
-		for _, row := range unpoolTerms([]grammar.Term{t.Left, t.Right}) {
+		for _, row := range lw.unpoolTerms([]grammar.Term{t.Left, t.Right}) {
 			out = append(out, &grammar.Interval{At: t.At, Left: row[0], Right: row[1]})
 		}
 	case *grammar.Abs:
 		for _, alt := range t.Alternatives {
-			for _, a := range unpoolTerm(alt) {
+			for _, a := range lw.unpoolTerm(alt) {
 				out = append(out, &grammar.Abs{At: t.At, Alternatives: []grammar.Term{a}})
 			}
 		}
@@ -130,27 +137,27 @@ func unpoolTerm(t grammar.Term) []grammar.Term {
 }
 
 // unpoolTerms gives the alternatives of a list of terms.
-func unpoolTerms(ts []grammar.Term) [][]grammar.Term {
+func (lw *lowerer) unpoolTerms(ts []grammar.Term) [][]grammar.Term {
 	if !anyPool(ts) {
 		return [][]grammar.Term{ts}
 	}
 	alts := make(choices[grammar.Term], len(ts))
 	for i, t := range ts {
-		alts[i] = unpoolTerm(t)
+		alts[i] = lw.unpoolTerm(t)
 	}
 	var out [][]grammar.Term
-	product(alts, func(row []grammar.Term) { out = append(out, append([]grammar.Term(nil), row...)) })
+	product(lw, alts, func(row []grammar.Term) { out = append(out, append([]grammar.Term(nil), row...)) })
 	return out
 }
 
 // unpoolAtom gives the alternatives of an atom.
-func unpoolAtom(a *grammar.Atom) []*grammar.Atom {
+func (lw *lowerer) unpoolAtom(a *grammar.Atom) []*grammar.Atom {
 	if len(a.More) == 0 && !anyPool(a.Args) {
 		return []*grammar.Atom{a}
 	}
 	var out []*grammar.Atom
 	for _, args := range append([][]grammar.Term{a.Args}, a.More...) {
-		for _, row := range unpoolTerms(args) {
+		for _, row := range lw.unpoolTerms(args) {
 			b := *a
 			b.Args, b.More = row, nil
 			out = append(out, &b)
@@ -171,11 +178,11 @@ var negatedRelation = [...]grammar.Relation{
 
 // unpoolLiteral gives the alternatives of a literal, each a conjunction. In
 // these, comparisons have one guard and no sign.
-func unpoolLiteral(l grammar.Literal) []conjunction {
+func (lw *lowerer) unpoolLiteral(l grammar.Literal) []conjunction {
 	var out []conjunction
 	switch l := l.(type) {
 	case *grammar.AtomLiteral:
-		for _, a := range unpoolAtom(l.Atom) {
+		for _, a := range lw.unpoolAtom(l.Atom) {
 			if a == l.Atom {
 				return []conjunction{{l}}
 			}
@@ -186,7 +193,7 @@ func unpoolLiteral(l grammar.Literal) []conjunction {
 		for _, g := range l.Guards {
 			terms = append(terms, g.Term)
 		}
-		for _, row := range unpoolTerms(terms) {
+		for _, row := range lw.unpoolTerms(terms) {
 			var chain conjunction
 			for i, g := range l.Guards {
 				rel := g.Rel
@@ -211,13 +218,13 @@ func unpoolLiteral(l grammar.Literal) []conjunction {
 }
 
 // unpoolCondition gives the alternatives of a condition.
-func unpoolCondition(ls []grammar.Literal) [][]grammar.Literal {
+func (lw *lowerer) unpoolCondition(ls []grammar.Literal) [][]grammar.Literal {
 	alts := make(choices[conjunction], len(ls))
 	for i, l := range ls {
-		alts[i] = unpoolLiteral(l)
+		alts[i] = lw.unpoolLiteral(l)
 	}
 	var out [][]grammar.Literal
-	product(alts, func(row []conjunction) {
+	product(lw, alts, func(row []conjunction) {
 		var flat []grammar.Literal
 		for _, c := range row {
 			flat = append(flat, c...)
@@ -228,13 +235,13 @@ func unpoolCondition(ls []grammar.Literal) [][]grammar.Literal {
 }
 
 // unpoolGuards gives the alternatives of the guards of an aggregate.
-func unpoolGuards(left, right *grammar.Guard) [][2]*grammar.Guard {
+func (lw *lowerer) unpoolGuards(left, right *grammar.Guard) [][2]*grammar.Guard {
 	alts := func(g *grammar.Guard) []*grammar.Guard {
 		if g == nil {
 			return []*grammar.Guard{nil}
 		}
 		var out []*grammar.Guard
-		for _, t := range unpoolTerm(g.Term) {
+		for _, t := range lw.unpoolTerm(g.Term) {
 			out = append(out, &grammar.Guard{Rel: g.Rel, Term: t})
 		}
 		return out
@@ -248,11 +255,11 @@ func unpoolGuards(left, right *grammar.Guard) [][2]*grammar.Guard {
 	return out
 }
 
-func unpoolBodyElements(es []grammar.BodyElement) []grammar.BodyElement {
+func (lw *lowerer) unpoolBodyElements(es []grammar.BodyElement) []grammar.BodyElement {
 	var out []grammar.BodyElement
 	for _, e := range es {
-		for _, tuple := range unpoolTerms(e.Tuple) {
-			for _, c := range unpoolCondition(e.Condition) {
+		for _, tuple := range lw.unpoolTerms(e.Tuple) {
+			for _, c := range lw.unpoolCondition(e.Condition) {
 				out = append(out, grammar.BodyElement{At: e.At, Tuple: tuple, Condition: c})
 			}
 		}
@@ -262,11 +269,11 @@ func unpoolBodyElements(es []grammar.BodyElement) []grammar.BodyElement {
 
 // unpoolSet gives the elements of a set: one for each alternative. A comparison
 // chain as the literal of an element is one literal more in its condition.
-func unpoolSet(es []*grammar.Conditional) []*grammar.Conditional {
+func (lw *lowerer) unpoolSet(es []*grammar.Conditional) []*grammar.Conditional {
 	var out []*grammar.Conditional
 	for _, e := range es {
-		for _, h := range unpoolLiteral(e.Literal) {
-			for _, c := range unpoolCondition(e.Condition) {
+		for _, h := range lw.unpoolLiteral(e.Literal) {
+			for _, c := range lw.unpoolCondition(e.Condition) {
 				cond := append(append([]grammar.Literal(nil), h[1:]...), c...)
 				out = append(out, &grammar.Conditional{At: e.At, Literal: h[0], HasColon: e.HasColon, Condition: cond})
 			}
@@ -275,12 +282,12 @@ func unpoolSet(es []*grammar.Conditional) []*grammar.Conditional {
 	return out
 }
 
-func unpoolHeadElements(es []grammar.HeadElement) []grammar.HeadElement {
+func (lw *lowerer) unpoolHeadElements(es []grammar.HeadElement) []grammar.HeadElement {
 	var out []grammar.HeadElement
 	for _, e := range es {
-		for _, tuple := range unpoolTerms(e.Tuple) {
-			for _, h := range unpoolLiteral(e.Literal) {
-				for _, c := range unpoolCondition(e.Condition) {
+		for _, tuple := range lw.unpoolTerms(e.Tuple) {
+			for _, h := range lw.unpoolLiteral(e.Literal) {
+				for _, c := range lw.unpoolCondition(e.Condition) {
 					cond := append(append([]grammar.Literal(nil), h[1:]...), c...)
 					out = append(out, grammar.HeadElement{At: e.At, Tuple: tuple, Literal: h[0], Condition: cond})
 				}
@@ -290,22 +297,22 @@ func unpoolHeadElements(es []grammar.HeadElement) []grammar.HeadElement {
 	return out
 }
 
-func unpoolTheoryElements(es []grammar.TheoryElement) []grammar.TheoryElement {
+func (lw *lowerer) unpoolTheoryElements(es []grammar.TheoryElement) []grammar.TheoryElement {
 	var out []grammar.TheoryElement
 	for _, e := range es {
-		for _, c := range unpoolCondition(e.Condition) {
+		for _, c := range lw.unpoolCondition(e.Condition) {
 			out = append(out, grammar.TheoryElement{At: e.At, Tuple: e.Tuple, Condition: c})
 		}
 	}
 	return out
 }
 
-func unpoolTheoryAtom(a *grammar.TheoryAtom) []*grammar.TheoryAtom {
+func (lw *lowerer) unpoolTheoryAtom(a *grammar.TheoryAtom) []*grammar.TheoryAtom {
 	var out []*grammar.TheoryAtom
 	for _, args := range append([][]grammar.Term{a.Args}, a.More...) {
-		for _, row := range unpoolTerms(args) {
+		for _, row := range lw.unpoolTerms(args) {
 			b := *a
-			b.Args, b.More, b.Elements = row, nil, unpoolTheoryElements(a.Elements)
+			b.Args, b.More, b.Elements = row, nil, lw.unpoolTheoryElements(a.Elements)
 			out = append(out, &b)
 		}
 	}
@@ -314,11 +321,11 @@ func unpoolTheoryAtom(a *grammar.TheoryAtom) []*grammar.TheoryAtom {
 
 // unpoolItem gives the alternatives of a body item; each is a conjunction of
 // literals, groups, aggregates and theory atoms.
-func unpoolItem(item grammar.BodyItem) [][]grammar.Node {
+func (lw *lowerer) unpoolItem(item grammar.BodyItem) [][]grammar.Node {
 	var out [][]grammar.Node
 	switch it := item.(type) {
 	case grammar.Literal:
-		for _, c := range unpoolLiteral(it) {
+		for _, c := range lw.unpoolLiteral(it) {
 			var row []grammar.Node
 			for _, l := range c {
 				row = append(row, l)
@@ -329,12 +336,12 @@ func unpoolItem(item grammar.BodyItem) [][]grammar.Node {
 		g := &group{At: it.At}
 		var heads []grammar.Literal
 		conjunctive := false
-		alts := unpoolLiteral(it.Literal)
+		alts := lw.unpoolLiteral(it.Literal)
 		for _, h := range alts {
 			conjunctive = conjunctive || len(h) > 1
 			heads = append(heads, h...)
 		}
-		for _, c := range unpoolCondition(it.Condition) {
+		for _, c := range lw.unpoolCondition(it.Condition) {
 			if conjunctive && len(alts) == 1 {
 				// A comparison chain: every link must hold.
 				for _, h := range heads {
@@ -346,21 +353,21 @@ func unpoolItem(item grammar.BodyItem) [][]grammar.Node {
 		}
 		out = append(out, []grammar.Node{g})
 	case *grammar.BodyAggregate:
-		es := unpoolBodyElements(it.Elements)
-		for _, g := range unpoolGuards(it.Left, it.Right) {
+		es := lw.unpoolBodyElements(it.Elements)
+		for _, g := range lw.unpoolGuards(it.Left, it.Right) {
 			a := *it
 			a.Left, a.Right, a.Elements = g[0], g[1], es
 			out = append(out, []grammar.Node{&a})
 		}
 	case *grammar.SetAggregate:
-		es := unpoolSet(it.Elements)
-		for _, g := range unpoolGuards(it.Left, it.Right) {
+		es := lw.unpoolSet(it.Elements)
+		for _, g := range lw.unpoolGuards(it.Left, it.Right) {
 			a := *it
 			a.Left, a.Right, a.Elements = g[0], g[1], es
 			out = append(out, []grammar.Node{&a})
 		}
 	case *grammar.TheoryAtom:
-		for _, a := range unpoolTheoryAtom(it) {
+		for _, a := range lw.unpoolTheoryAtom(it) {
 			out = append(out, []grammar.Node{a})
 		}
 	}
@@ -368,13 +375,13 @@ func unpoolItem(item grammar.BodyItem) [][]grammar.Node {
 }
 
 // unpoolBody gives the alternatives of a body.
-func unpoolBody(body []grammar.BodyItem) [][]grammar.Node {
+func (lw *lowerer) unpoolBody(body []grammar.BodyItem) [][]grammar.Node {
 	alts := make(choices[[]grammar.Node], len(body))
 	for i, it := range body {
-		alts[i] = unpoolItem(it)
+		alts[i] = lw.unpoolItem(it)
 	}
 	var out [][]grammar.Node
-	product(alts, func(row [][]grammar.Node) {
+	product(lw, alts, func(row [][]grammar.Node) {
 		var flat []grammar.Node
 		for _, c := range row {
 			flat = append(flat, c...)
