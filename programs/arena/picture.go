@@ -9,11 +9,12 @@ import (
 )
 
 const (
-	cell   = 15  // pixels of a tile
-	gapX   = 46  // between times
-	gapY   = 50  // between universes
-	left   = 110 // room for the names of universes
-	header = 100
+	cell  = 15  // pixels of a tile
+	gapX  = 46  // between times
+	gapY  = 50  // between universes
+	left  = 110 // room for the names of universes
+	line  = 20  // of the legend
+	above = 60  // what stands above and below the legend
 )
 
 // Tree draws the universes as rows and times as columns: a board for each time of
@@ -29,10 +30,13 @@ func Tree(p *Play, title string) *picture.Canvas {
 	}
 	w, h := float64(p.Width*cell), float64(p.Height*cell)
 	t.w, t.h = w, h
-	c := picture.New(max(left+float64(times)*(w+gapX)+10, 420), header+float64(p.Universes())*(h+gapY), title)
-	c.Text(picture.Point{X: 20, Y: 28}, 20, picture.Start, "ink bold", title)
-	t.legend(c)
-	c.Text(picture.Point{X: 24, Y: 72}, 11, picture.Start, "faint",
+	width := max(left+float64(times)*(w+gapX)+10, 460)
+	rows := t.legend(nil, width)
+	t.header = above + line*float64(rows+1)
+	c := picture.New(width, t.header+float64(p.Universes())*(h+gapY), title)
+	c.Text(picture.Point{X: 20, Y: 28}, 20, picture.Start, "ink bold", picture.Fit(title, 20, width-30))
+	t.legend(c, width)
+	c.Text(picture.Point{X: 24, Y: 54 + line*float64(rows)}, 11, picture.Start, "faint",
 		"bar: health; +A from 0·3: A came from universe 0, time 3")
 	for _, b := range t.boards {
 		t.edges(c, b)
@@ -41,7 +45,7 @@ func Tree(p *Play, title string) *picture.Canvas {
 		t.board(c, b)
 	}
 	for u := range p.Universes() {
-		c.Text(picture.Point{X: 16, Y: header + float64(u)*(h+gapY) + h/2}, 14, picture.Start, "ink bold", fmt.Sprintf("universe %d", u))
+		c.Text(picture.Point{X: 16, Y: t.header + float64(u)*(h+gapY) + h/2}, 14, picture.Start, "ink bold", fmt.Sprintf("universe %d", u))
 	}
 	return c
 }
@@ -49,6 +53,7 @@ func Tree(p *Play, title string) *picture.Canvas {
 type tree struct {
 	p       *Play
 	w, h    float64
+	header  float64
 	first   int // the earliest time
 	boards  []*board
 	letters map[string]string
@@ -98,7 +103,7 @@ func (t *tree) find(id int) *board {
 func (t *tree) corner(b *board) picture.Point {
 	return picture.Point{
 		X: left + float64(b.state.Time-t.first)*(t.w+gapX),
-		Y: header + float64(b.state.Universe)*(t.h+gapY),
+		Y: t.header + float64(b.state.Universe)*(t.h+gapY),
 	}
 }
 
@@ -240,9 +245,10 @@ func letters(p *Play) map[string]string {
 	return out
 }
 
-func (t *tree) legend(c *picture.Canvas) {
-	width, _ := c.Size()
-	x, y, done := 24.0, 54.0, map[string]bool{}
+// legend names the agents and gives the number of lines that takes; without a
+// canvas it only counts them.
+func (t *tree) legend(c *picture.Canvas, width float64) int {
+	x, row, done := 24.0, 0, map[string]bool{}
 	for _, s := range t.p.States {
 		for _, a := range s.Agents {
 			if done[a.Name] {
@@ -251,12 +257,16 @@ func (t *tree) legend(c *picture.Canvas) {
 			done[a.Name] = true
 			text := a.Name + ", " + a.Class
 			w := picture.Width(text, 12) + 34
-			if x+w > width {
-				return // the rest would leave the picture
+			if x+w > width && x > 24 {
+				x, row = 24, row+1
 			}
-			figure(c, picture.Point{X: x, Y: y}, a.Class, t.letters[a.Name])
-			c.Text(picture.Point{X: x + 12, Y: y}, 12, picture.Start, "ink", text)
+			if c != nil {
+				y := 54 + line*float64(row)
+				figure(c, picture.Point{X: x, Y: y}, a.Class, t.letters[a.Name])
+				c.Text(picture.Point{X: x + 12, Y: y}, 12, picture.Start, "ink", picture.Fit(text, 12, width-x-16))
+			}
 			x += w
 		}
 	}
+	return row + 1
 }

@@ -18,13 +18,15 @@ var kinds = map[string]struct {
 // Map draws the rooms where they lie, larger ones larger, the doors between
 // them, and what they hold.
 func Map(d *Dungeon, e Embedding, title string) *picture.Canvas {
-	const w, h, margin, head = 96, 74, 24, 56
+	const legend = "larger rooms are drawn larger; the entrance has a double border"
+	const w, h, margin, head = 96, 74, 24, 70
 	width, height := 1, 1
 	for _, r := range d.Rooms {
 		width, height = max(width, r.X+1), max(height, r.Y+1)
 	}
-	c := picture.New(max(float64(width*w+2*margin), picture.Width(title, 20)+2*margin), float64(height*h+head+margin), title)
+	c := picture.New(max(float64(width*w+2*margin), max(picture.Width(title, 20), picture.Width(legend, 12))+2*margin), float64(height*h+head+margin), title)
 	c.Text(picture.Point{X: margin, Y: 30}, 20, picture.Start, "ink bold", title)
+	c.Text(picture.Point{X: margin, Y: 54}, 12, picture.Start, "faint", legend)
 	at := func(r int) picture.Point {
 		return picture.Point{X: margin + w*(float64(d.Rooms[r].X)+0.5), Y: head + h*(float64(d.Rooms[r].Y)+0.5)}
 	}
