@@ -83,6 +83,7 @@ type Control struct {
 	broken error
 	// minimizes: the program has minimize statements.
 	minimizes bool
+	facts     int // shown symbols that hold in all answer sets
 	result    Result
 	message   func(*diag.Diagnostic)
 }

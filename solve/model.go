@@ -54,7 +54,8 @@ func (m *Model) AppendCosts(dst []int64) []int64 {
 func (m *Model) Consequences() (certain, open int) {
 	in, possible := m.model.Estimate()
 	if m.model.Type == CautiousConsequences {
-		return 0, in
+		certain = min(m.control.facts, in)
+		return certain, in - certain
 	}
 	return in, possible - in
 }

@@ -125,6 +125,13 @@ func (c *Control) solve(ctx context.Context, options []Option, yield func(*Model
 	return nil
 }
 
+// Prepare ends the step that was ground and gives it to the search (or the
+// writer), as Solve does by itself.
+func (c *Control) Prepare(ctx context.Context) error { return c.flush(ctx) }
+
+// Minimizes tells whether the steps given to the search have minimize statements.
+func (c *Control) Minimizes() bool { return c.minimizes }
+
 // flush gives the step that was ground, or read, to the search or the writer.
 func (c *Control) flush(ctx context.Context) error {
 	if c.input != nil && c.step == nil {
@@ -146,6 +153,11 @@ func (c *Control) send(ctx context.Context, step *aspif.Program) error {
 		return c.writer.WriteStep(ctx, step)
 	}
 	c.minimizes = c.minimizes || len(step.Minimizes) > 0
+	for _, o := range step.Outputs {
+		if len(o.Condition) == 0 {
+			c.facts++
+		}
+	}
 	if err := c.solver.Add(ctx, step); err != nil {
 		c.broken = err
 		return err

@@ -75,6 +75,17 @@ func (m *messages) note(format string, args ...any) {
 	fmt.Fprintf(m.err, "*** Info : (krrasp): "+format+"\n", args...)
 }
 
+// warning prints a warning of krrasp's own.
+func (m *messages) warning(text string) {
+	switch {
+	case m.silent["other"]:
+	case m.json:
+		m.object(&diag.Diagnostic{Code: "other", Severity: diag.Warning, Message: text})
+	default:
+		fmt.Fprintf(m.err, "*** Warn : (krrasp): %s\n", text)
+	}
+}
+
 // fail prints an error and gives the exit code that it stands for.
 func (m *messages) fail(err error) int {
 	var usage *usageError

@@ -215,7 +215,11 @@ func interruption(ctx context.Context) string {
 // solve is one call of the solver.
 func (r *run) solve() error {
 	r.startCall()
+	if err := r.control.Prepare(r.ctx); err != nil {
+		return err
+	}
 	r.out.solving()
+	r.warn()
 	r.progress.solving()
 	s := r.settings
 	start := time.Now()
@@ -262,8 +266,14 @@ func (r *run) solve() error {
 	}
 	sum.times.unsat += end.Sub(last).Seconds()
 	sum.models += res.Models
-	sum.complete = res.Exhausted
-	sum.optimum = res.Optimum
+	if consequences {
+		sum.consequences = strings.ToUpper(s.enumMode[:1]) + s.enumMode[1:]
+	}
+	// As in clasp, a run that stops at its number of models does not say that
+	// there are no more.
+	sum.complete = res.Exhausted && !r.limitReached(&res)
+	// As in clasp, an enumeration that is complete has seen the optimum too.
+	sum.optimum = res.Optimum || s.optMode == "enum" && res.Exhausted && len(res.Costs) > 0
 	sum.threads = 1
 	switch res.Status {
 	case solve.Satisfiable:
@@ -278,9 +288,7 @@ func (r *run) solve() error {
 	sum.costs = values(res.Costs)
 	sum.lower = values(res.Lower)
 	sum.optimal = res.Optimal
-	sum.consequences = ""
 	if consequences {
-		sum.consequences = strings.ToUpper(s.enumMode[:1]) + s.enumMode[1:]
 		sum.certain, sum.open = certain+open, 0
 		if s.enumMode == "brave" {
 			sum.certain, sum.open = certain, open
@@ -306,6 +314,35 @@ func (r *run) solve() error {
 	r.out.stopCall(&copied)
 	r.call = false
 	return failed
+}
+
+// limitReached tells whether as many models were found as were asked for.
+func (r *run) limitReached(res *solve.Result) bool {
+	limit, found := r.settings.models, res.Models
+	if r.settings.optMode == "optN" && len(res.Costs) > 0 {
+		found = res.Optimal
+	}
+	if limit < 0 && r.sum.consequences == "" && (len(res.Costs) == 0 || r.settings.optMode == "enum" || r.settings.optMode == "ignore") {
+		limit = 1
+	}
+	return limit > 0 && found >= limit
+}
+
+// warn tells what a number of models or missing bounds mean, as clasp does.
+func (r *run) warn() {
+	s := r.settings
+	m := newMessages(r.std.err, s)
+	if r.sum.calls > 0 {
+		return
+	}
+	switch minimizes := r.control.Minimizes(); {
+	case s.models > 0 && (s.enumMode == "brave" || s.enumMode == "cautious"):
+		m.warning("#models not 0: last model may not cover consequences.")
+	case s.models > 0 && minimizes && s.optMode == "opt":
+		m.warning("#models not 0: optimality of last model not guaranteed.")
+	case minimizes && s.optMode == "enum" && len(s.optBounds) == 0:
+		m.warning("opt-mode=enum: No bound given, optimize statement ignored.")
+	}
 }
 
 func values(costs []solve.Cost) []int64 {
