@@ -282,3 +282,22 @@ func TestFile(t *testing.T) {
 	require.ErrorContains(t, err, "\n  a b.\n    ^")
 	require.Equal(t, 1, opened)
 }
+
+func TestConcurrentParsing(t *testing.T) {
+	errs := make(chan error)
+	for i := range 8 {
+		go func() {
+			var err error
+			for j := range canonical {
+				c := canonical[(i*5+j)%len(canonical)]
+				if _, e := ParseProgram(nil, "x.lp", []byte(c.source)); e != nil {
+					err = e
+				}
+			}
+			errs <- err
+		}()
+	}
+	for range 8 {
+		require.NoError(t, <-errs)
+	}
+}
