@@ -22,6 +22,8 @@ type occState struct {
 	result *relation.Relation
 	// recursive: elements can still come while the component runs.
 	recursive bool
+	// open counts the element rules that are not finished.
+	open int
 	// circular: some element depends positively on what depends on the result.
 	circular bool
 	values   []valueRange // by domain row
@@ -99,8 +101,23 @@ func (m *machine) element(r *ir.Rule) {
 		if !m.conditionalElement(r, st, row, e) {
 			return
 		}
-	case ir.HeadDisjunctionSet, ir.HeadChoiceSet:
-		if !m.headElement(r, st, e) {
+	case ir.HeadChoiceSet:
+		if f := st.occ.Function; f == statement.Sum || f == statement.SumPlus {
+			if _, ok := m.weight(f, e.Tuple); !ok {
+				m.report("operation-undefined", r.Span, "tuple ignored: its weight is no number")
+				return
+			}
+		}
+		if possible, ok := m.headElement(r, e); !ok || !possible {
+			return
+		}
+	case ir.HeadDisjunctionSet:
+		possible, ok := m.expand(r, r.Expand, e)
+		if !ok {
+			// An undefined disjunct drops the instance: one that holds does.
+			e.Head, e.Condition, possible = e.Head[:0], nil, true
+		}
+		if !possible {
 			return
 		}
 	}
@@ -187,11 +204,8 @@ func (m *machine) compares(r *ir.Rule) (all bool, ok bool) {
 // reports whether the element says anything.
 func (m *machine) conditionalElement(r *ir.Rule, st *occState, row uint32, e *statement.Element) bool {
 	holds, ok := m.compares(r)
-	if !ok {
-		return false
-	}
 	waits := false
-	if !holds {
+	if !ok || !holds {
 		e.False = true
 	} else {
 		for i := range r.Atoms {
@@ -235,17 +249,36 @@ func (m *machine) conditionalElement(r *ir.Rule, st *occState, row uint32, e *st
 	return true
 }
 
-// headElement derives the atoms of an element of a head; it reports whether the
-// element can hold.
-func (m *machine) headElement(r *ir.Rule, st *occState, e *statement.Element) bool {
-	if f := st.occ.Function; st.occ.Kind == ir.HeadChoiceSet && (f == statement.Sum || f == statement.SumPlus) {
-		if _, ok := m.weight(f, e.Tuple); !ok {
-			m.report("operation-undefined", r.Span, "weight of a tuple is no number: it counts nothing")
+// expand derives the atoms of a disjunct for each value of its intervals.
+func (m *machine) expand(r *ir.Rule, intervals []ir.Lit, e *statement.Element) (possible, ok bool) {
+	if len(intervals) == 0 {
+		return m.headElement(r, e)
+	}
+	l := &intervals[0]
+	lo, ok1 := m.evalInt(l.Args[1])
+	hi, ok2 := m.evalInt(l.Args[2])
+	if !ok1 || !ok2 {
+		return false, false
+	}
+	for n := lo; n <= hi && m.tick(); n++ {
+		if l.Args[0].Kind == ir.Variable {
+			m.regs[l.Args[0].Var] = m.symbols.Number(n)
+		}
+		if possible, ok := m.expand(r, intervals[1:], e); !possible || !ok {
+			return possible, ok
+		}
+		if n == hi {
+			break
 		}
 	}
-	holds, ok := m.compares(r)
-	if !ok || !holds {
-		return false
+	return true, true
+}
+
+// headElement derives the atoms of an element of a head. It tells whether the
+// element can hold; ok is false where an operation is undefined.
+func (m *machine) headElement(r *ir.Rule, e *statement.Element) (possible, ok bool) {
+	if holds, ok := m.compares(r); !ok || !holds {
+		return false, ok
 	}
 	for i := range r.Atoms {
 		a := &r.Atoms[i]
@@ -253,12 +286,12 @@ func (m *machine) headElement(r *ir.Rule, st *occState, e *statement.Element) bo
 			base := len(m.args)
 			if !m.evalAll(a.Args) {
 				m.args = m.args[:base]
-				return false
+				return false, false
 			}
 			lit, t := m.literal(a.Rel, a.Sign, m.args[base:])
 			m.args = m.args[:base]
 			if t == isFalse {
-				return false
+				return false, true
 			}
 			if t == unknown {
 				e.Head = append(e.Head, lit)
@@ -267,13 +300,13 @@ func (m *machine) headElement(r *ir.Rule, st *occState, e *statement.Element) bo
 		}
 		row, ok := m.derive(a)
 		if !ok {
-			return false
+			return false, false
 		}
 		if !m.prog.Relations[a.Rel].Certain(row) {
 			e.Head = append(e.Head, statement.AtomLit(m.atom(a.Rel, row)))
 		}
 	}
-	return true
+	return true, true
 }
 
 // look gives result rows to the domain rows below limit that are new, and to
@@ -321,10 +354,11 @@ func (m *machine) decide(st *occState, row uint32) {
 		if st.occ.Sign == 1 {
 			t = [...]truth{unknown: unknown, isTrue: isFalse, isFalse: isTrue}[t]
 		}
-		if t == isFalse && !(st.recursive && st.occ.Sign == 1) {
+		incomplete := st.recursive || st.open > 0
+		if t == isFalse && !(incomplete && st.occ.Sign != 0) {
 			return
 		}
-		m.addResult(st, st.domain.Row(row), m.aggregateOf(st, row, set), t == isTrue && !st.recursive)
+		m.addResult(st, st.domain.Row(row), m.aggregateOf(st, row, set), t == isTrue && !incomplete)
 	}
 }
 

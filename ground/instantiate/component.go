@@ -31,12 +31,15 @@ func (x *Machine) Run(ctx context.Context, p *ir.Program) error {
 	m.grow()
 	nodes := m.nodes(p)
 	all := make([]int, len(nodes))
-	relations := len(m.prog.Relations) + len(m.occs)
+	known := len(m.prog.Relations)
+	relations := known + len(m.occs)
 	for i := range nodes {
 		all[i] = i
 		for _, r := range nodes[i].produces {
-			if r < len(m.rels) {
+			if r < known {
 				m.rels[r].producers++
+			} else {
+				m.occs[r-known].open++
 			}
 		}
 	}
@@ -44,10 +47,10 @@ func (x *Machine) Run(ctx context.Context, p *ir.Program) error {
 		from := m.prog.End()
 		m.pendings = 0
 		if len(comp) == 1 {
-			m.component(nodes, comp)
+			m.component(nodes, comp, known)
 		} else {
 			for _, sub := range components(nodes, comp, relations, false) {
-				m.component(nodes, sub)
+				m.component(nodes, sub, known)
 			}
 		}
 		if m.err == nil && m.pendings > 0 && m.opts.Simplify {
@@ -75,7 +78,7 @@ func (x *Machine) Run(ctx context.Context, p *ir.Program) error {
 }
 
 // component evaluates one component of positive dependencies.
-func (m *machine) component(nodes []node, comp []int) {
+func (m *machine) component(nodes []node, comp []int, relations int) {
 	if m.err != nil {
 		return
 	}
@@ -96,7 +99,7 @@ func (m *machine) component(nodes []node, comp []int) {
 		}
 	}
 	if recursive {
-		m.fixpoint(nodes, comp, produced, order)
+		m.fixpoint(nodes, comp, produced, order, relations)
 	} else {
 		for _, k := range comp {
 			if n := &nodes[k]; n.rule != nil {
@@ -108,8 +111,10 @@ func (m *machine) component(nodes []node, comp []int) {
 	}
 	for _, k := range comp {
 		for _, r := range nodes[k].produces {
-			if r < len(m.rels) && m.rels[r].producers > 0 {
+			if r < relations {
 				m.rels[r].producers--
+			} else {
+				m.occs[r-relations].open--
 			}
 		}
 	}
@@ -138,10 +143,10 @@ type variant struct {
 
 // fixpoint evaluates a recursive component: once over all rows, then over the
 // rows that the round before has added, until there are none.
-func (m *machine) fixpoint(nodes []node, comp []int, produced map[int]bool, order []int) {
+func (m *machine) fixpoint(nodes []node, comp []int, produced map[int]bool, order []int, relations int) {
 	var active []int
 	for _, r := range order {
-		if r < len(m.rels) {
+		if r < relations {
 			active = append(active, r)
 			m.rels[r].active, m.rels[r].old, m.rels[r].new = true, 0, m.prog.Relations[r].Len()
 		}

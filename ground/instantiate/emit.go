@@ -98,7 +98,7 @@ func (m *machine) emitAtoms(r *ir.Rule) {
 		a := &r.Atoms[i]
 		row, ok := m.derive(a)
 		if !ok {
-			continue
+			return // an undefined disjunct drops the instance
 		}
 		if m.prog.Relations[a.Rel].Certain(row) {
 			satisfied = true

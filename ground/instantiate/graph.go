@@ -70,8 +70,12 @@ func (m *machine) nodes(p *ir.Program) []node {
 	}
 	for _, o := range p.Occurrences {
 		if inBody(o.Kind) {
-			st := m.occurrence(o)
-			out = append(out, node{occ: st, uses: []int{o.Domain, m.elementsOf(o)}, produces: []int{o.Result}})
+			n := node{occ: m.occurrence(o), uses: []int{o.Domain, m.elementsOf(o)}, produces: []int{o.Result}}
+			if o.Sign != 0 {
+				// Under negation, what is in the set supports nothing.
+				n.uses, n.negative = n.uses[:1], n.uses[1:]
+			}
+			out = append(out, n)
 		}
 	}
 	return out

@@ -167,6 +167,9 @@ func useCounts(r *ir.Rule) []int {
 	for i := range r.Compares {
 		count(r.Compares[i].Args)
 	}
+	for i := range r.Expand {
+		count(r.Expand[i].Args)
+	}
 	count(r.Terms)
 	count(r.Key)
 	return n
@@ -341,6 +344,9 @@ func (p *plan) markOnce() {
 	}
 	for i := range r.Compares {
 		see(r.Compares[i].Args)
+	}
+	for i := range r.Expand {
+		see(r.Expand[i].Args)
 	}
 	see(r.Terms)
 	see(r.Key)

@@ -106,10 +106,13 @@ type HeadAtom struct {
 
 // Rule is a rule over NumVars variables.
 type Rule struct {
-	Kind       HeadKind
-	Atoms      []HeadAtom
-	Terms      []*Term // of directives; the tuple of an element
-	Compares   []Lit   // comparisons as head literals of an element
+	Kind     HeadKind
+	Atoms    []HeadAtom
+	Terms    []*Term // of directives; the tuple of an element
+	Compares []Lit   // comparisons as head literals of an element
+	// Expand lists intervals of an element of a disjunction: its atoms are meant
+	// for each of their values.
+	Expand     []Lit
 	Occurrence *Occurrence
 	Key        []*Term
 	Body       []Lit

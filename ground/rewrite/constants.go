@@ -86,6 +86,12 @@ func (lw *lowerer) resolve(d *definition) {
 		lw.errorf("constant", d.span, "cyclic constant definition of %s", d.name)
 		return
 	}
+	if f, ok := d.value.(*grammar.Function); ok && f.Name == d.name && len(f.Args) == 0 && !f.External {
+		// A constant that is its own value stays as it is.
+		d.done = true
+		lw.Constants.values[d.name] = lw.symbols.Constant(d.name, false)
+		return
+	}
 	d.active = true
 	lw.needs(d.value)
 	d.active, d.done = false, true

@@ -37,6 +37,9 @@ func (lw *lowerer) guards(sc *scope, left, right *grammar.Guard) []guard {
 }
 
 func (lw *lowerer) aggregate(b *body, occ *ir.Occurrence, left, right *grammar.Guard, elements []element) {
+	if left == nil && right == nil {
+		return // as in clingo, true whatever its sign
+	}
 	acc := &accumulation{occ: occ, guards: lw.guards(b.sc, left, right), elements: elements, slot: b.slot()}
 	b.takeExtra()
 	b.accs = append(b.accs, acc)
@@ -45,40 +48,9 @@ func (lw *lowerer) aggregate(b *body, occ *ir.Occurrence, left, right *grammar.G
 func (lw *lowerer) conditional(b *body, g *group) {
 	acc := &accumulation{occ: &ir.Occurrence{Kind: ir.BodyConditional, Span: g.Sp}, slot: b.slot()}
 	for _, e := range g.elements {
-		heads := e.heads
-		if len(heads) > 1 {
-			heads = []grammar.Literal{lw.either(g, e, b.globals)}
-		}
-		acc.elements = append(acc.elements, newElement(g.Sp, nil, heads, e.condition))
+		acc.elements = append(acc.elements, newElement(g.Sp, nil, e.heads, e.condition))
 	}
 	b.accs = append(b.accs, acc)
-}
-
-// either gives an auxiliary atom that holds if one of the element's heads does:
-// a pool in the head of a conditional literal is a disjunction.
-func (lw *lowerer) either(g *group, e groupElement, globals names) grammar.Literal {
-	vars := names{}
-	vars.literals(e.heads)
-	var args []grammar.Term
-	for _, name := range sortedNames(vars) {
-		args = append(args, &grammar.Variable{At: g.At, Name: name})
-	}
-	name := "either'" + string(lw.symbols.Append(nil, lw.symbols.Number(int64(len(lw.Program.Relations)))))
-	atom := &grammar.Atom{At: g.At, Name: name, HasArgs: len(args) > 0, Args: args}
-	for _, h := range e.heads {
-		nodes := []grammar.Node{h}
-		for _, c := range e.condition {
-			nodes = append(nodes, c)
-		}
-		hb := lw.body(nodes, names{})
-		// Global variables are bound by what else the condition and heads say;
-		// an element whose heads do not bind them is reported as unsafe.
-		lw.finish(hb, &ir.Rule{Kind: ir.HeadNormal, Atoms: []ir.HeadAtom{lw.headAtom(hb.sc, atom, 0)}}, g.Sp)
-	}
-	rel := lw.atomRelation(atom)
-	lw.Program.Relations[rel].Internal = true
-	lw.Defined[rel] = true
-	return &grammar.AtomLiteral{At: g.At, Atom: atom}
 }
 
 func newElement(span grammar.Span, tuple func(*scope) []*ir.Term, heads, cond []grammar.Literal) element {
@@ -213,6 +185,89 @@ func (lw *lowerer) columns(b *body, acc *accumulation) (globals []string, terms 
 	return globals, terms
 }
 
+// domainBody gives a body that ranges over the keys of an occurrence.
+func domainBody(occ *ir.Occurrence, globals []string) *body {
+	b := &body{sc: newScope()}
+	args := make([]*ir.Term, occ.KeyArity)
+	for i := range args {
+		if i < len(globals) {
+			args[i] = variable(b.sc.variable(globals[i], occ.Span), occ.Span)
+		} else {
+			args[i] = variable(b.sc.fresh("_", occ.Span), occ.Span)
+		}
+	}
+	b.lits = append(b.lits, ir.Lit{Kind: ir.Domain, Rel: occ.Domain, Args: args, Occurrence: occ, Span: occ.Span})
+	return b
+}
+
+// closedHead gives the head of an element of a conditional literal as one literal
+// without variables of its own. A pool, an interval, or a variable that the
+// condition leaves open makes the head a disjunction over its instances: an
+// auxiliary atom stands for it.
+func (lw *lowerer) closedHead(occ *ir.Occurrence, globals []string, e element) []grammar.Literal {
+	b := domainBody(occ, globals)
+	for _, l := range e.cond {
+		lw.plainLiteral(b, l)
+	}
+	bound := lw.closure(b.lits, bitset{})
+	vars := names{}
+	vars.literals(e.heads)
+	open := len(e.heads) > 1
+	var args []grammar.Term
+	for _, name := range sortedNames(vars) {
+		if v, ok := b.sc.slots[name]; ok && bound.has(v) {
+			args = append(args, &grammar.Variable{At: grammar.At{Sp: occ.Span}, Name: name})
+			continue
+		}
+		open = true
+	}
+	for _, h := range e.heads {
+		switch h := h.(type) {
+		case *grammar.AtomLiteral:
+			if h.Sign != grammar.Positive {
+				return e.heads // what is open here is unsafe
+			}
+			open = open || anyAnonymous(h.Atom.Args) || anyInterval(h.Atom.Args)
+		case *grammar.Comparison:
+			terms := []grammar.Term{h.Left, h.Guards[0].Term}
+			open = open || anyAnonymous(terms) || anyInterval(terms)
+		}
+	}
+	if !open {
+		return e.heads
+	}
+	name := fmt.Sprintf("either'%d", len(lw.Program.Relations))
+	atom := &grammar.Atom{At: grammar.At{Sp: e.span}, Name: name, HasArgs: len(args) > 0, Args: args}
+	rel := lw.atomRelation(atom)
+	lw.Program.Relations[rel].Internal = true
+	lw.Defined[rel] = true
+	for _, h := range e.heads {
+		b := domainBody(occ, globals)
+		for _, l := range e.cond {
+			lw.plainLiteral(b, l)
+		}
+		lw.plainLiteral(b, h)
+		r := &ir.Rule{Kind: ir.HeadNormal, Atoms: []ir.HeadAtom{lw.headAtom(b.sc, atom, 0)}}
+		lw.seal(b, r, e.span)
+		if lw.safe(r, b, nil) {
+			lw.out.Rules = append(lw.out.Rules, r)
+		}
+	}
+	return []grammar.Literal{&grammar.AtomLiteral{At: grammar.At{Sp: e.span}, Atom: atom}}
+}
+
+func anyInterval(ts []grammar.Term) bool {
+	found := false
+	for _, t := range ts {
+		grammar.Inspect(t, func(n grammar.Node) bool {
+			_, ok := n.(*grammar.Interval)
+			found = found || ok
+			return !found
+		})
+	}
+	return found
+}
+
 // elementRules makes the rules that ground an occurrence's elements.
 func (lw *lowerer) elementRules(acc *accumulation, globals []string) {
 	occ := acc.occ
@@ -221,16 +276,10 @@ func (lw *lowerer) elementRules(acc *accumulation, globals []string) {
 		if !lw.step() {
 			return
 		}
-		b := &body{sc: newScope()}
-		args := make([]*ir.Term, occ.KeyArity)
-		for i := range args {
-			if i < len(globals) {
-				args[i] = variable(b.sc.variable(globals[i], occ.Span), occ.Span)
-			} else {
-				args[i] = variable(b.sc.fresh("_", occ.Span), occ.Span)
-			}
+		if occ.Kind == ir.BodyConditional {
+			e.heads = lw.closedHead(occ, globals, e)
 		}
-		b.lits = append(b.lits, ir.Lit{Kind: ir.Domain, Rel: occ.Domain, Args: args, Occurrence: occ, Span: occ.Span})
+		b := domainBody(occ, globals)
 		r := &ir.Rule{Kind: ir.HeadElement, Occurrence: occ}
 		if e.tuple != nil {
 			r.Terms = e.tuple(b.sc)
@@ -238,6 +287,10 @@ func (lw *lowerer) elementRules(acc *accumulation, globals []string) {
 		}
 		for _, h := range e.heads {
 			lw.elementHead(b, r, h)
+		}
+		if occ.Kind == ir.HeadDisjunctionSet {
+			// The values of an interval in a disjunct are a conjunction.
+			r.Expand, b.lits = split(b.lits)
 		}
 		for _, l := range e.cond {
 			lw.plainLiteral(b, l)
@@ -248,6 +301,18 @@ func (lw *lowerer) elementRules(acc *accumulation, globals []string) {
 			lw.out.Rules = append(lw.out.Rules, r)
 		}
 	}
+}
+
+// split takes the intervals behind the domain literal out of a list of literals.
+func split(lits []ir.Lit) (intervals, rest []ir.Lit) {
+	for _, l := range lits {
+		if l.Kind == ir.Interval {
+			intervals = append(intervals, l)
+		} else {
+			rest = append(rest, l)
+		}
+	}
+	return intervals, rest
 }
 
 // elementHead lowers the literal of an element of a head or of a conditional

@@ -130,13 +130,13 @@ func (lw *lowerer) closure(lits []ir.Lit, bound bitset) bitset {
 func (lw *lowerer) safe(r *ir.Rule, b *body, bound bitset) bool {
 	bound = lw.closure(r.Body, bound)
 	need := ruleVars(r)
-	if need.within(bound) {
+	if need.within(lw.closure(r.Expand, bound)) {
 		return true
 	}
 	if ivs := lw.bounds(r.Body, bound); len(ivs) > 0 {
 		r.Body = append(r.Body, ivs...)
 		bound = lw.closure(r.Body, bound)
-		if need.within(bound) {
+		if need.within(lw.closure(r.Expand, bound)) {
 			return true
 		}
 	}
@@ -156,6 +156,9 @@ func ruleVars(r *ir.Rule) bitset {
 	}
 	for i := range r.Compares {
 		need.lit(&r.Compares[i])
+	}
+	for i := range r.Expand {
+		need.lit(&r.Expand[i])
 	}
 	for _, t := range append(r.Terms, r.Key...) {
 		need.terms(t)
