@@ -17,6 +17,8 @@ import (
 	"github.com/krrasp/krrasp/ground/statement"
 	"github.com/krrasp/krrasp/ground/symbol"
 	"github.com/krrasp/krrasp/ground/translate"
+	"github.com/krrasp/krrasp/solve/cdcl"
+	"github.com/krrasp/krrasp/solve/sat"
 	"github.com/krrasp/krrasp/solve/search"
 )
 
@@ -59,8 +61,49 @@ type Options struct {
 	GroundProgress func(ground.Progress)
 	// Open reads the files of Load and of #include; nil reads from disk.
 	Open func(name string) (io.ReadCloser, error)
-	// Search are options of the search, such as the engine.
+	// Engine is the SAT engine; the zero value chooses.
+	Engine Engine
+	// Seed of the engine's random numbers: equal seeds give equal runs. Only CDCL
+	// has any.
+	Seed int64
+	// Threads is the number of goroutines that search, 1 to 64. Only CDCL can
+	// use more than one; which of them finds a model first depends on timing.
+	Threads int
+	// Verify checks every answer set against the definition (solve/check) before
+	// it is given. An answer set that fails the check is an error.
+	Verify bool
+	// Search are further options of the search.
 	Search search.Options
+}
+
+// Engine names a SAT engine.
+type Engine uint8
+
+// The engines.
+const (
+	EngineAuto Engine = iota
+	EngineGini        // github.com/go-air/gini
+	EngineCDCL        // krrasp's own (solve/cdcl)
+)
+
+// String gives the engine's name; that of EngineAuto is the engine it stands for.
+func (e Engine) String() string {
+	if e == EngineCDCL {
+		return "cdcl"
+	}
+	return "gini"
+}
+
+// maker gives the function that makes engines.
+func (o *Options) maker() func() sat.Engine {
+	if o.Engine != EngineCDCL {
+		return func() sat.Engine { return sat.NewGini() }
+	}
+	options := cdcl.Options{Seed: o.Seed, Random: o.Seed != 0}
+	if n := min(o.Threads, 64); n > 1 {
+		return func() sat.Engine { return cdcl.NewPortfolio(n, options) }
+	}
+	return func() sat.Engine { return cdcl.New(options) }
 }
 
 // Control holds a program, its ground steps, and the search.
@@ -83,7 +126,9 @@ type Control struct {
 	broken error
 	// minimizes: the program has minimize statements.
 	minimizes bool
-	facts     int // shown symbols that hold in all answer sets
+	verify    bool
+	assigned  map[aspif.Atom]TruthValue // externals
+	facts     int                       // shown symbols that hold in all answer sets
 	result    Result
 	message   func(*diag.Diagnostic)
 }
@@ -108,7 +153,11 @@ func New(o Options) (*Control, error) {
 	}
 	c.symbols = c.grounder.Symbols()
 	c.translator = translate.New(c.grounder.Program, c.ignored)
+	if o.Search.NewEngine == nil {
+		o.Search.NewEngine = o.maker()
+	}
 	c.solver = search.New(o.Search)
+	c.verify = o.Verify
 	return c, nil
 }
 
@@ -175,9 +224,23 @@ func (c *Control) Load(name string) error {
 		return c.fileError(name, err)
 	}
 	if d, ok := f.(*os.File); ok {
-		if info, err := d.Stat(); err == nil && info.IsDir() {
+		info, err := d.Stat()
+		if err == nil && info.IsDir() {
 			f.Close()
 			return diag.Errorf(c.files, diag.File, diag.Span{}, "%s: is a folder", name)
+		}
+		if err == nil && !info.Mode().IsRegular() { // a pipe can be read but once
+			r := bufio.NewReaderSize(f, 1<<16)
+			if !c.isAspif(r) {
+				defer f.Close()
+				return c.Read(name, r)
+			}
+			if err := c.readAspif(name, r); err != nil {
+				f.Close()
+				return err
+			}
+			c.close = f.Close
+			return nil
 		}
 	}
 	r := bufio.NewReaderSize(f, 1<<16)
@@ -314,7 +377,9 @@ func (c *Control) ground(ctx context.Context, parts []Part) error {
 		if err := c.translator.Translate(step, from, poll); err != nil {
 			return c.located(err)
 		}
-		c.grounder.Program.Drop(c.grounder.Program.End())
+		if !c.verify {
+			c.grounder.Program.Drop(c.grounder.Program.End())
+		}
 		if c.writer != nil {
 			return c.writer.WriteRules(ctx, step)
 		}
@@ -400,6 +465,12 @@ func (c *Control) AssignExternal(atom symbol.Symbol, v TruthValue) {
 	step := c.openStep()
 	step.Externals = append(step.Externals, aspif.External{Atom: a, Value: v})
 	step.Reserve(a)
+	if c.verify {
+		if c.assigned == nil {
+			c.assigned = map[aspif.Atom]TruthValue{}
+		}
+		c.assigned[a] = v
+	}
 }
 
 // ReleaseExternal makes an external false for good.

@@ -3,11 +3,15 @@ package solve
 import (
 	"context"
 	"errors"
+	"fmt"
 	"iter"
 	"slices"
 
+	"github.com/krrasp/krrasp/grammar/diag"
 	"github.com/krrasp/krrasp/ground/aspif"
 	"github.com/krrasp/krrasp/ground/symbol"
+	"github.com/krrasp/krrasp/solve/check"
+	"github.com/krrasp/krrasp/solve/completion"
 	"github.com/krrasp/krrasp/solve/search"
 )
 
@@ -100,8 +104,14 @@ func (c *Control) solve(ctx context.Context, options []Option, yield func(*Model
 	}
 	m := &Model{control: c}
 	stopped := false
+	var wrong error
 	r, err := c.solver.Solve(ctx, call.config, func(found *search.Model) bool {
 		m.model = found
+		if c.verify {
+			if wrong = c.check(ctx, found); wrong != nil {
+				return false
+			}
+		}
 		stopped = !yield(m, nil)
 		return !stopped
 	})
@@ -117,10 +127,34 @@ func (c *Control) solve(ctx context.Context, options []Option, yield func(*Model
 	switch {
 	case stopped:
 		return errStopped
+	case wrong != nil:
+		return wrong
 	case err != nil:
 		return err
 	case r.Interrupted:
 		return context.Cause(ctx)
+	}
+	return nil
+}
+
+// check checks an answer set against the definition.
+func (c *Control) check(ctx context.Context, m *search.Model) error {
+	if m.Type != StableModel || c.input != nil {
+		return nil
+	}
+	p := c.grounder.Program
+	var candidate check.Atoms
+	for a := uint32(1); a <= p.NumAtoms(); a++ {
+		if m.IsTrue(a) {
+			candidate.Add(a)
+		}
+	}
+	err := check.AnswerSet(p, candidate, check.Options{Context: ctx, External: func(a uint32) (TruthValue, bool) {
+		v, ok := c.assigned[a]
+		return v, ok
+	}})
+	if err != nil {
+		return fmt.Errorf("model %d is no answer set, which is a fault of krrasp: %w", m.Number, err)
 	}
 	return nil
 }
@@ -159,10 +193,33 @@ func (c *Control) send(ctx context.Context, step *aspif.Program) error {
 		}
 	}
 	if err := c.solver.Add(ctx, step); err != nil {
-		c.broken = err
-		return err
+		c.broken = c.stepError(err)
+		return c.broken
 	}
 	return nil
+}
+
+// stepError gives an error of the search about a step the user's words.
+func (c *Control) stepError(err error) error {
+	var redefined *completion.RedefinitionError
+	if errors.As(err, &redefined) {
+		return diag.Errorf(c.files, "redefinition", diag.Span{}, "redefinition of atom %s, which belongs to an earlier step and is not external", c.atomText(redefined.Atom))
+	}
+	var weights *completion.WeightError
+	if errors.As(err, &weights) {
+		return diag.Errorf(c.files, "number", c.grounder.Source(weights.Source).Span, "the weights of an aggregate add up beyond 64 bits")
+	}
+	return err
+}
+
+// atomText gives an atom's text, or its number if it has none.
+func (c *Control) atomText(a aspif.Atom) string {
+	if c.input == nil {
+		if rel, row := c.grounder.Program.AtomOf(a); rel != nil {
+			return string(c.grounder.Program.AppendRow(nil, rel, row))
+		}
+	}
+	return fmt.Sprint(a)
 }
 
 // Statistics gives the counters of the search so far.

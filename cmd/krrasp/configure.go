@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -22,11 +23,16 @@ func controlOptions(s *settings, m *messages) (solve.Options, error) {
 		KeepAll:   s.noSimplify || s.keepFacts,
 		Profile:   s.profile,
 	}
-	if s.engine == "cdcl" {
-		return o, fmt.Errorf("engine cdcl is not there yet; there is gini")
+	o.Verify = s.verify
+	o.Seed, o.Threads = int64(s.seed&math.MaxInt64), s.threads
+	switch s.engine {
+	case "gini":
+		o.Engine = solve.EngineGini
+	case "cdcl":
+		o.Engine = solve.EngineCDCL
 	}
-	if s.threads > 1 {
-		m.note("this engine searches in one thread")
+	if s.threads > 1 && o.Engine.String() == "gini" {
+		m.note("engine gini searches in one thread")
 	}
 	if s.sandbox {
 		open, err := sandbox(s)
@@ -129,6 +135,33 @@ func strategyOf(text string) (optimize.Strategy, error) {
 	if parts[0] == "usc" {
 		st.Algorithm = optimize.Cores
 	}
+	for _, p := range parts[1:] {
+		n, err := strconv.Atoi(p)
+		switch {
+		case p == "hier":
+			st.Descent = optimize.Hierarchical
+		case p == "inc":
+			st.Descent = optimize.Increasing
+		case p == "dec":
+			st.Descent = optimize.Decreasing
+		case p == "one":
+			st.Relaxation = optimize.One
+		case p == "k":
+			st.Relaxation = optimize.K
+		case p == "pmres":
+			st.Relaxation = optimize.PMRES
+		case p == "disjoint":
+			st.Disjoint = true
+		case p == "stratify":
+			st.Stratify = true
+		case err == nil && st.Algorithm == optimize.BranchAndBound: // clasp's numbers
+			st.Descent = optimize.Descent(max(0, min(n, 3)))
+		case err == nil && st.Relaxation == optimize.K:
+			st.Size = max(0, n)
+		case err == nil:
+			st.Disjoint, st.Stratify = n&1 != 0, n&4 != 0
+		}
+	}
 	return st, nil
 }
 
@@ -160,10 +193,9 @@ func domainOf(s *settings) (search.Domain, error) {
 
 // statisticsOf renames the counters of the search.
 func statisticsOf(st search.Stats, engine string) *statistics {
-	if engine == "" || engine == "auto" {
-		engine = "gini"
-	}
 	return &statistics{
+		rules: st.Rules, atoms: st.Atoms, bodies: st.Bodies, tight: st.Components == 0, components: st.Components,
+		disjunctive: st.Disjunctive, tests: st.Tests,
 		choices: st.Engine.Decisions, conflicts: st.Engine.Conflicts, restarts: st.Engine.Restarts,
 		propagations: st.Engine.Propagations, learnt: st.Engine.Learnt, deleted: st.Engine.Deleted,
 		variables: st.Variables, clauses: st.Engine.Clauses, loops: st.Loops, solves: st.Calls, engine: engine,

@@ -131,6 +131,7 @@ type run struct {
 	witness witness
 	symbols []symbol.Symbol
 	sum     summary
+	engine  string
 	call    bool // startCall was printed, stopCall not yet
 	models  int64
 }
@@ -173,6 +174,7 @@ func (r *run) do(m *messages) int {
 		return m.fail(err)
 	}
 	defer r.control.Close()
+	r.engine = o.Engine.String()
 	if r.options, err = callOptions(r.settings, m); err != nil {
 		return m.fail(err)
 	}
@@ -275,6 +277,9 @@ func (r *run) solve() error {
 	// As in clasp, an enumeration that is complete has seen the optimum too.
 	sum.optimum = res.Optimum || s.optMode == "enum" && res.Exhausted && len(res.Costs) > 0
 	sum.threads = 1
+	if r.engine == "cdcl" {
+		sum.threads = s.threads
+	}
 	switch res.Status {
 	case solve.Satisfiable:
 		sum.result = satisfiable
@@ -300,7 +305,7 @@ func (r *run) solve() error {
 		}
 	}
 	if s.stats > 0 {
-		sum.statistics = statisticsOf(res.Stats, s.engine)
+		sum.statistics = statisticsOf(res.Stats, r.engine)
 	}
 	if res.Interrupted {
 		sum.interrupted = interruption(r.ctx)

@@ -6,7 +6,7 @@ import "fmt"
 // clasp's names where clasp counts the same.
 type statistics struct {
 	choices, conflicts, restarts, propagations, learnt, deleted int64
-	rules, atoms, bodies, constraints, minimizes, disjunctions  int64
+	rules, atoms, bodies, disjunctive, tests                    int64
 	tight                                                       bool
 	components                                                  int64
 	variables, clauses, loops                                   int64
@@ -32,6 +32,7 @@ func (s *statistics) lines(level int) []statLine {
 		{"Conflicts", fmt.Sprintf("%-8d (Analyzed: %d)", s.conflicts, s.conflicts)},
 		{"Restarts", num(s.restarts)},
 		{"Problems", num(s.solves)},
+		{"Stab. Tests", num(s.tests)},
 		{"Lemmas", fmt.Sprintf("%-8d (Deleted: %d)", s.learnt, s.deleted)},
 		{"  Loop", num(s.loops)},
 	}
@@ -39,14 +40,11 @@ func (s *statistics) lines(level int) []statLine {
 		list = append(list, statLine{"Propagations", num(s.propagations)}, statLine{"Engine", s.engine})
 	}
 	list = append(list, statLine{}, statLine{"Rules", num(s.rules)}, statLine{"Atoms", num(s.atoms)})
-	if s.disjunctions > 0 {
-		list = append(list, statLine{"Disjunctions", num(s.disjunctions)})
-	}
 	list = append(list, statLine{"Bodies", num(s.bodies)})
 	if s.tight {
 		list = append(list, statLine{"Tight", "Yes"})
 	} else {
-		list = append(list, statLine{"Tight", fmt.Sprintf("%-8s (SCCs: %d)", "No", s.components)})
+		list = append(list, statLine{"Tight", fmt.Sprintf("%-8s (SCCs: %d Non-Hcfs: %d)", "No", s.components, s.disjunctive)})
 	}
 	return append(list,
 		statLine{"Variables", num(s.variables)},
@@ -65,12 +63,9 @@ func (s *statistics) tree(level int) []statistic {
 	lp := []statistic{
 		{name: "Rules", children: []statistic{num("Original", s.rules), num("Final", s.rules)}},
 		num("Atoms", s.atoms), num("Bodies", s.bodies)}
-	if s.disjunctions > 0 {
-		lp = append(lp, num("Disjunctions", s.disjunctions))
-	}
 	lp = append(lp, statistic{name: "Tight", word: yesNo(s.tight, "yes", "no")})
 	if !s.tight {
-		lp = append(lp, num("SCCs", s.components))
+		lp = append(lp, num("SCCs", s.components), num("NonHcfs", s.disjunctive))
 	}
 	return []statistic{
 		{name: "Core", children: core},
