@@ -246,7 +246,7 @@ func (s *scanner) statement() bool {
 				depth++
 			case tokRParen, tokRBracket, tokRBrace:
 				depth--
-			case tokComma, tokSemicolon, tokColon, tokIf:
+			case tokComma, tokSemicolon, tokColon, tokIf, tokDot:
 				if depth <= 0 {
 					state = thNone
 				}
@@ -280,7 +280,7 @@ func (s *scanner) statement() bool {
 				s.reset(end)
 				break
 			}
-			mark = true
+			mark, state = true, thNone
 		}
 	}
 	s.base = first

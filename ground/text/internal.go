@@ -21,9 +21,9 @@ import (
 // Where no pool can say it the atom keeps its name: its rules then follow, and
 // signatures are shown one by one to hide it.
 
-// internal gives the relation and row of a literal over an internal atom that
-// rules define. Atoms that were only met under negation have internal
-// relations, too, but the user's names and no rules.
+// internal gives the bodies of the rules for a literal's atom, if that is an
+// internal one. Atoms that were only met under negation have relations of their
+// own, which are marked internal, too, but bear a user's name.
 func (pr *Printer) internal(l statement.Lit) (bodies [][]statement.Lit, ok bool) {
 	if l.Kind() != statement.RefAtom {
 		return nil, false
@@ -33,7 +33,22 @@ func (pr *Printer) internal(l statement.Lit) (bodies [][]statement.Lit, ok bool)
 		return nil, false
 	}
 	bodies = pr.definitions(l.ID())
-	return bodies, bodies != nil
+	return bodies, bodies != nil || !pr.ofUser(rel)
+}
+
+// ofUser reports whether a user's relation has the signature of this one.
+func (pr *Printer) ofUser(rel *relation.Relation) bool {
+	known, ok := pr.users[rel]
+	if !ok {
+		known = slices.ContainsFunc(pr.prog.Relations, func(r *relation.Relation) bool {
+			return !r.Internal && r.Name == rel.Name && r.Arity == rel.Arity && r.Negated == rel.Negated
+		})
+		if pr.users == nil {
+			pr.users = map[*relation.Relation]bool{}
+		}
+		pr.users[rel] = known
+	}
+	return known
 }
 
 // definitions gives the bodies of the rules for an internal atom. It goes over
@@ -130,6 +145,10 @@ func product(a, b [][]statement.Lit) [][]statement.Lit {
 
 // internalLiteral writes a literal over an internal atom in a body.
 func (pr *Printer) internalLiteral(l statement.Lit, bodies [][]statement.Lit) {
+	if len(bodies) == 0 {
+		pr.put([]string{"#false", "#true", "#false"}[l.Sign()%3])
+		return
+	}
 	if len(bodies) == 1 && len(bodies[0]) == 1 {
 		pr.literal(negate(bodies[0][0], l.Sign()))
 		return
@@ -153,6 +172,10 @@ func (pr *Printer) internalLiteral(l statement.Lit, bodies [][]statement.Lit) {
 // of what its bodies say beyond the condition, if each is an atom of one
 // predicate; else false.
 func (pr *Printer) headPool(bodies [][]statement.Lit, condition []statement.Lit) bool {
+	if len(bodies) == 0 {
+		pr.put("#false")
+		return true
+	}
 	var heads []statement.Lit
 	var first *relation.Relation
 	for _, b := range bodies {

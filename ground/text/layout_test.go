@@ -98,7 +98,7 @@ func TestInternalAtoms(t *testing.T) {
 		{`{x : not e(_,1)} 1.`, `1 >= #count{0,x : x : not e(1,1), not e(2,1)}.`},
 		{`x; y : not e(_,1) :- b.`, `x; y : not e(1,1), not e(2,1) :- b.`},
 		{`x :- e(1,1;2,1) : c.`, `x :- e(1,1;2,1) : c.`},
-		{`x :- not e(1,1;2,1) : c, b.`, `x :- not e(1,1;2,1) : c, b.`},
+		{`x :- 1 <= {not e(_,1); c; not e(1,1)}.`, `x :- 1 <= #count{1,e(_'any',1) : not e(1,1), not e(2,1); 0,c : c; 1,e(1,1) : not e(1,1)}.`},
 		{`x :- a : e(1,1); not e(3,(1;2)) : c.`, `x :- a : e(1,1); #true : c.`},
 	} {
 		got := lines(t, e+c[0], false)
@@ -109,6 +109,15 @@ func TestInternalAtoms(t *testing.T) {
 	name := strings.TrimSuffix(strings.TrimPrefix(got[3], "x :- "), " : c.")
 	require.Equal(t, []string{name + " :- e(2,1), c.", name + " :- e(1), c."}, got[4:6])
 	require.Contains(t, got[6:], "#show x/0.")
+}
+
+func TestAtomsNeverDerived(t *testing.T) {
+	g := ground.New(ground.Options{KeepAll: true})
+	require.NoError(t, g.Add("test", []byte(`{a}. x :- a, not q(1). x :- 1 <= #count{1 : a, not q(_); 2 : a, not not q(_)}. q(2) :- q(1).`)))
+	require.NoError(t, g.Ground(context.Background(), nil, ground.Base))
+	var buf bytes.Buffer
+	require.NoError(t, text.Write(&buf, g.Program, text.Options{}))
+	require.Equal(t, "{a}.\nx :- a, not q(1).\nx :- 1 <= #count{1 : a}.\n", buf.String())
 }
 
 func TestTheory(t *testing.T) {

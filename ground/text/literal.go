@@ -181,11 +181,46 @@ func (pr *Printer) relation(r string) {
 	pr.put(" ")
 }
 
+// tuple writes the tuple of an element. The tuple of "not p(_)" in {...} holds
+// the literal with the constant "_", which can't be read: it becomes a constant
+// that no one writes.
 func (pr *Printer) tuple(terms []symbol.Symbol) {
 	for i, s := range terms {
 		if i > 0 {
 			pr.put(",")
 		}
-		pr.buf = pr.prog.Symbols.Append(pr.buf, s)
+		pr.tupleTerm(s)
 	}
+}
+
+func (pr *Printer) tupleTerm(s symbol.Symbol) {
+	table := pr.prog.Symbols
+	if s == pr.anything {
+		pr.put("_'any'")
+		return
+	}
+	if !pr.holdsAnything(s) {
+		pr.buf = table.Append(pr.buf, s)
+		return
+	}
+	args := table.Args(s)
+	if table.Negative(s) {
+		pr.put("-")
+	}
+	pr.put(table.Text(s))
+	pr.put("(")
+	pr.tuple(args)
+	if table.NameID(s) == 0 && len(args) == 1 {
+		pr.put(",")
+	}
+	pr.put(")")
+}
+
+func (pr *Printer) holdsAnything(s symbol.Symbol) bool {
+	for _, a := range pr.prog.Symbols.Args(s) {
+		if a == pr.anything || pr.holdsAnything(a) {
+			return true
+		}
+	}
+	return false
 }

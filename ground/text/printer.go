@@ -4,7 +4,9 @@ import (
 	"io"
 	"strconv"
 
+	"github.com/krrasp/krrasp/ground/relation"
 	"github.com/krrasp/krrasp/ground/statement"
+	"github.com/krrasp/krrasp/ground/symbol"
 )
 
 // Options select the layout.
@@ -40,8 +42,11 @@ type Printer struct {
 	defined map[uint32][][]statement.Lit
 	scanned statement.Mark
 	named   []uint32
+	users   map[*relation.Relation]bool
 	ruled   int
 	single  [1][]statement.Lit // a condition without internal atoms
+
+	anything symbol.Symbol // "_", as tuples made of p(_) hold it
 
 	stmt    statement.Statement
 	element statement.Element
@@ -57,6 +62,7 @@ func New(p *statement.Program, w io.Writer, o Options) *Printer {
 	if o.Gringo {
 		pr.arrow, pr.comma, pr.semicolon, pr.colon = ":-", ",", ";", ":"
 	}
+	pr.anything = p.Symbols.Constant("_", false)
 	pr.buf = append(pr.buf, o.Definitions...)
 	return pr
 }

@@ -63,7 +63,8 @@ type Translator struct {
 	defined map[aspif.Atom]struct{}   // heads of the statements of this call, once needed
 	from    statement.Mark            // where this call began
 	open    []aspif.Atom              // externals that were not certain at the end of a step
-	costs   costs                     // minimize tuples
+	costs   conditions                // of minimize tuples
+	terms   conditions                // of shown terms
 	theory  theory                    // terms and atoms
 	outputs []rowMark                 // by relation: rows written
 	project []rowMark                 // by relation: rows projected
@@ -107,6 +108,7 @@ func (t *Translator) EndStep(out *aspif.Program, poll func() error) error {
 	t.flushCosts()
 	t.flushProjection()
 	t.flushOutputs()
+	t.flushTerms()
 	t.stack = t.stack[:0]
 	return t.end()
 }
@@ -178,10 +180,8 @@ func (t *Translator) statement(s *statement.Statement) {
 		}
 	case statement.ShowTerm:
 		if t.pushBody(s.Body, true) {
-			if len(t.stack) > 1 { // as gringo does; clasp 3.3 may lose a conjunction here
-				t.stack = append(t.stack[:0], t.conjunction(t.stack))
-			}
-			t.out.Outputs = append(t.out.Outputs, aspif.Output{Symbol: s.Term, Term: true, Condition: t.copyStack()})
+			t.words = append(t.words[:0], uint32(s.Term))
+			t.terms.add(t.words, t.stack)
 		}
 	case statement.Minimize:
 		if t.pushBody(s.Body, true) {
