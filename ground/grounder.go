@@ -1,8 +1,6 @@
 package ground
 
 import (
-	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -11,7 +9,6 @@ import (
 	"github.com/krrasp/krrasp/grammar"
 	"github.com/krrasp/krrasp/grammar/diag"
 	"github.com/krrasp/krrasp/ground/instantiate"
-	"github.com/krrasp/krrasp/ground/ir"
 	"github.com/krrasp/krrasp/ground/rewrite"
 	"github.com/krrasp/krrasp/ground/statement"
 	"github.com/krrasp/krrasp/ground/symbol"
@@ -186,37 +183,23 @@ func (g *Grounder) load(name string, from diag.Span) error {
 		return nil
 	}
 	g.loaded[key] = true
-	src, err := g.read(name)
-	if err != nil {
-		return diag.Errorf(g.Files, diag.File, from, "%s: could not be read: %s", name, reason(err))
+	dir, saved := g.dir, g.current
+	g.dir, g.current = filepath.Dir(name), g.part("base", nil)
+	err := grammar.ParseOpen(g.Files, name, func() (io.ReadCloser, error) { return g.open(name) }, g)
+	g.dir, g.current = dir, saved
+	for _, d := range diag.All(err) {
+		if d.Code == diag.File && d.Span.IsZero() {
+			d.Span = from // the place of the #include
+		}
 	}
-	dir := g.dir
-	g.dir = filepath.Dir(name)
-	err = g.Add(name, src)
-	g.dir = dir
 	return err
 }
 
-func (g *Grounder) read(name string) ([]byte, error) {
+func (g *Grounder) open(name string) (io.ReadCloser, error) {
 	if g.opts.Open == nil {
-		return os.ReadFile(name)
+		return os.Open(name)
 	}
-	r, err := g.opts.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer r.Close()
-	return io.ReadAll(r)
-}
-
-// reason gives an error of the file system without the path, which the message
-// names already.
-func reason(err error) string {
-	var p *os.PathError
-	if errors.As(err, &p) {
-		return p.Err.Error()
-	}
-	return err.Error()
+	return g.opts.Open(name)
 }
 
 // Add reads program text; name stands for it in messages. src may not be changed
@@ -284,11 +267,7 @@ func (g *Grounder) include(s *grammar.Include) error {
 }
 
 func (g *Grounder) exists(name string) bool {
-	if g.opts.Open == nil {
-		_, err := os.Stat(name)
-		return err == nil
-	}
-	r, err := g.opts.Open(name)
+	r, err := g.open(name)
 	if err != nil {
 		return false
 	}
@@ -296,55 +275,10 @@ func (g *Grounder) exists(name string) bool {
 	return true
 }
 
-// Ground instantiates parts over all atoms known. component, if not nil, is
-// called after each component with the place of its first statement; what it
-// gives as an error ends grounding. Errors of the program are a diag.List or a
-// *diag.Diagnostic; the context or a limit gives an *instantiate.LimitError.
-func (g *Grounder) Ground(ctx context.Context, component func(from statement.Mark) error, parts ...Part) error {
-	if err := g.state.Resolve(); err != nil {
-		return err
-	}
-	g.state.Begin()
-	g.machine.Options().Component = component
-	start := g.Program.End()
-	out := &ir.Program{}
-	var errs diag.List
-	for _, p := range parts {
-		found := g.parts[partKey{p.Name, len(p.Arguments)}]
-		if found == nil {
-			continue // as in clingo: there is nothing to ground
-		}
-		params := map[string]symbol.Symbol{}
-		for i, name := range found.parameters {
-			params[name] = p.Arguments[i]
-		}
-		g.addFacts(found, params)
-		err := rewrite.Lower(ctx, g.state, found.statements, params, out)
-		if list := diag.All(err); list != nil {
-			errs = append(errs, list...)
-		} else if err != nil {
-			return &instantiate.LimitError{What: "time", Cause: context.Cause(ctx), Files: g.Files}
-		}
-	}
-	if err := errs.Err(); err != nil {
-		return err
-	}
-	if component != nil && g.Program.End() != start {
-		if err := component(start); err != nil {
-			return err
-		}
-	}
-	if err := g.machine.Run(ctx, out); err != nil {
-		return err
-	}
-	g.undefined()
-	return nil
-}
-
 // undefined reports atoms of bodies that occur in no head.
-func (g *Grounder) undefined() {
+func (g *Grounder) undefined(*call) error {
 	if g.opts.Warn == nil {
-		return
+		return nil
 	}
 	for i := 0; i < len(g.Program.Relations); i++ {
 		span, used := g.state.Used[i]
@@ -365,6 +299,7 @@ func (g *Grounder) undefined() {
 		d.Severity = diag.Info
 		g.opts.Warn(d)
 	}
+	return nil
 }
 
 // Atom gives the atom of a symbol: ok is false where no atom has that text.

@@ -80,7 +80,7 @@ func TestUnsafe(t *testing.T) {
 		"p(X) :- q(X*Y).":                   {"X", "Y"},
 		"p(X) :- X = #sum{Y : q(Z)}.":       {"Y"},
 		"{p(X,Y) : q(X)}.":                  {"Y"},
-		"p :- q(X) : r(Y).":                 {"X"},
+		"p :- not q(X) : r(Y).":             {"X"},
 		"#minimize{X@Y : q(X)}.":            {"Y"},
 		"p(X,Y) :- X < Y, q(X).":            {"Y"},
 		"p(X) :- X = Y, Y = X.":             {"X", "Y"},
