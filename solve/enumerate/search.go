@@ -32,6 +32,7 @@ type Search struct {
 	decided []sat.Var
 	started bool
 	fails   int
+	steps   uint32
 	oracle  Oracle
 	buf     []sat.Lit
 
@@ -86,6 +87,17 @@ func (s *Search) grow(vars int) {
 
 // Values gives the current model, by literal; valid until the next call.
 func (s *Search) Values() []int8 { return s.values }
+
+// Last reports whether no model can follow the current one: every decision was
+// flipped already.
+func (s *Search) Last() bool {
+	for _, f := range s.frames {
+		if f.counts && !f.flipped {
+			return false
+		}
+	}
+	return true
+}
 
 // Guide makes the search try the values of a model first.
 func (s *Search) Guide(values []int8) {
@@ -313,11 +325,11 @@ func (s *Search) Next(ctx context.Context) sat.Status {
 		s.unsat = true
 	}
 	s.started = true
-	for steps := 0; ; steps++ {
+	for {
 		if s.unsat {
 			return sat.Unsatisfiable
 		}
-		if steps&255 == 255 && ctx.Err() != nil {
+		if s.steps++; s.steps&255 == 0 && ctx.Err() != nil {
 			s.started = false
 			return sat.Unknown
 		}

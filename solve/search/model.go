@@ -1,8 +1,6 @@
 package search
 
 import (
-	"slices"
-
 	"github.com/krrasp/krrasp/ground/aspif"
 	"github.com/krrasp/krrasp/ground/symbol"
 	"github.com/krrasp/krrasp/solve/sat"
@@ -43,7 +41,7 @@ func (m *Model) IsTrue(a aspif.Atom) bool {
 }
 
 // Symbols appends the shown atoms and the shown terms that hold, in the order
-// in which the program lists them; a term is given once.
+// in which the program lists them, each one once.
 func (m *Model) Symbols(atoms, terms []symbol.Symbol) ([]symbol.Symbol, []symbol.Symbol) {
 	o := &m.s.outputs
 	if m.cons != nil {
@@ -59,15 +57,21 @@ func (m *Model) Symbols(atoms, terms []symbol.Symbol) ([]symbol.Symbol, []symbol
 		}
 		return atoms, terms
 	}
-	shown := len(terms)
+	o.clock++
 	for i, sym := range o.symbol {
 		if !m.s.conditionHolds(m.values, o.conditionOf(i)) {
 			continue
 		}
-		if !o.term[i] {
-			atoms = append(atoms, sym)
-		} else if !o.repeated[i] || !slices.Contains(terms[shown:], sym) {
+		if g := o.group[i]; g >= 0 {
+			if o.given[g] == o.clock {
+				continue
+			}
+			o.given[g] = o.clock
+		}
+		if o.term[i] {
 			terms = append(terms, sym)
+		} else {
+			atoms = append(atoms, sym)
 		}
 	}
 	return atoms, terms
@@ -82,31 +86,77 @@ func (s *Solver) conditionHolds(values []int8, condition []aspif.Lit) bool {
 	return true
 }
 
-// outputs are the show statements of all steps, flat.
+// outputs are the show statements of all steps, flat. Statements that show the
+// same symbol form a group; most are alone.
 type outputs struct {
-	symbol   []symbol.Symbol
-	term     []bool
-	repeated []bool // an earlier statement shows the same term
-	start    []uint32
-	lits     []aspif.Lit
-	terms    map[symbol.Symbol]bool
+	symbol []symbol.Symbol
+	term   []bool
+	group  []int32 // -1: alone
+	start  []uint32
+	lits   []aspif.Lit
+
+	seen  [2][]uint64         // bits by symbol, of atoms and terms
+	met   map[symbolKey]int32 // the first statement of each symbol, once a symbol came again
+	given []uint64            // by group: the clock of the model that has it
+	clock uint64
+}
+
+type symbolKey struct {
+	symbol symbol.Symbol
+	term   bool
 }
 
 func (o *outputs) add(p *aspif.Program) {
 	if o.start == nil {
 		o.start = []uint32{0}
-		o.terms = map[symbol.Symbol]bool{}
 	}
 	for _, x := range p.Outputs {
 		o.symbol = append(o.symbol, x.Symbol)
 		o.term = append(o.term, x.Term)
-		o.repeated = append(o.repeated, x.Term && o.terms[x.Symbol])
-		if x.Term {
-			o.terms[x.Symbol] = true
-		}
+		o.group = append(o.group, -1)
 		o.lits = append(o.lits, x.Condition...)
 		o.start = append(o.start, uint32(len(o.lits)))
+		o.join(len(o.symbol) - 1)
 	}
+}
+
+// join puts statement i into the group of its symbol.
+func (o *outputs) join(i int) {
+	k := symbolKey{o.symbol[i], o.term[i]}
+	if o.met == nil {
+		if _, number := k.symbol.Small(); !number {
+			bits := &o.seen[0]
+			if k.term {
+				bits = &o.seen[1]
+			}
+			w, b := uint32(k.symbol)/64, uint64(1)<<(uint32(k.symbol)%64)
+			for uint32(len(*bits)) <= w {
+				*bits = append(*bits, 0)
+			}
+			if (*bits)[w]&b == 0 {
+				(*bits)[w] |= b
+				return
+			}
+		}
+		o.met = make(map[symbolKey]int32, i)
+		o.seen = [2][]uint64{}
+		for j := range i {
+			k := symbolKey{o.symbol[j], o.term[j]}
+			if _, ok := o.met[k]; !ok {
+				o.met[k] = int32(j)
+			}
+		}
+	}
+	first, ok := o.met[k]
+	if !ok {
+		o.met[k] = int32(i)
+		return
+	}
+	if o.group[first] < 0 {
+		o.group[first] = int32(len(o.given))
+		o.given = append(o.given, 0)
+	}
+	o.group[i] = o.group[first]
 }
 
 func (o *outputs) conditionOf(i int) []aspif.Lit { return o.lits[o.start[i]:o.start[i+1]] }
@@ -121,12 +171,8 @@ type item struct {
 // items gives a literal for each shown symbol: the disjunction of the conditions
 // of its statements.
 func (s *Solver) items() []item {
-	type key struct {
-		symbol symbol.Symbol
-		term   bool
-	}
 	o := &s.outputs
-	place := map[key]int{}
+	place := map[symbolKey]int{}
 	var items []item
 	var conditions [][]sat.Lit
 	for i, sym := range o.symbol {
@@ -134,7 +180,7 @@ func (s *Solver) items() []item {
 		for _, l := range o.conditionOf(i) {
 			lits = append(lits, s.program.ToGate(s.program.Literal(l)))
 		}
-		k := key{sym, o.term[i]}
+		k := symbolKey{sym, o.term[i]}
 		at, ok := place[k]
 		if !ok {
 			at = len(items)

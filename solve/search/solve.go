@@ -197,7 +197,7 @@ func (c *call) minimize(ctx context.Context) bool {
 	case out.Status == sat.Unsatisfiable:
 		c.unsatisfiable(out.Failed)
 		return false
-	case out.Status == sat.Unknown:
+	case out.Status == sat.Unknown && !(c.ended && c.least()):
 		return false
 	}
 	c.result.Optimum = true
@@ -206,9 +206,22 @@ func (c *call) minimize(ctx context.Context) bool {
 		c.result.Exhausted = true
 		return false
 	}
+	if c.ended {
+		return false
+	}
 	c.assumptions = append(c.assumptions, out.Fixed...)
 	c.optimal = true
 	c.model.Number = 0
+	return true
+}
+
+// least reports whether the last model costs what the program costs at least.
+func (c *call) least() bool {
+	for i, l := range c.levels {
+		if c.result.Costs[i].Value != l.Offset {
+			return false
+		}
+	}
 	return true
 }
 
@@ -295,6 +308,7 @@ func (c *call) setCosts(values []int8) bool {
 // enumerate gives all models under the assumptions of the call.
 func (c *call) enumerate(ctx context.Context) {
 	s := c.s
+	s.alone.watch(c.limit == 1)
 	switch s.next(ctx, c, nil) {
 	case sat.Unknown:
 		return
@@ -302,19 +316,31 @@ func (c *call) enumerate(ctx context.Context) {
 		c.unsatisfiable(s.engine.Failed())
 		return
 	}
-	if !c.setCosts(s.values) || !c.emit(s.values, true) {
+	given := append([]int8(nil), s.values...)
+	if !c.setCosts(s.values) {
 		return
 	}
-	if e, ok := s.inner.(sat.Enumerator); ok {
-		c.backtrackInside(ctx, e)
-		return
+	more := c.emit(s.values, true)
+	switch {
+	case !more && c.limit != 0:
+	case !more:
+		// The last model asked for: is it the last there is? Only what follows
+		// without search counts.
+		c.result.Exhausted = s.alone.last(len(c.assumptions))
+		if s.enumerator == nil && !c.result.Exhausted {
+			e, _ := c.splitter(given)
+			c.result.Exhausted = e.Next(ctx) == sat.Satisfiable && e.Last()
+		}
+	case s.enumerator != nil:
+		c.backtrackInside(ctx, given)
+	default:
+		c.backtrack(ctx, given)
 	}
-	c.backtrack(ctx)
 }
 
-// backtrack splits on decisions beside the engine; the model in s.values was
-// given.
-func (c *call) backtrack(ctx context.Context) {
+// splitter makes the enumeration beside the engine; sync passes on clauses that
+// the engine got since.
+func (c *call) splitter(given []int8) (e *enumerate.Search, sync func()) {
 	s := c.s
 	decided := c.projection()
 	if decided == nil {
@@ -322,38 +348,38 @@ func (c *call) backtrack(ctx context.Context) {
 			decided = append(decided, l.Var())
 		}
 	}
-	e := enumerate.New(s.engine.NumVars(), decided, oracle{s, c})
+	e = enumerate.New(s.engine.NumVars(), decided, oracle{s, c})
 	for _, l := range c.assumptions {
 		e.AddClause([]sat.Lit{l})
 	}
-	added := s.record.NumClauses()
-	for i := range added {
-		e.AddClause(s.record.Clause(i))
-	}
-	e.Guide(s.values)
-	// Nogoods found by the oracle go to the engine; here they are passed on.
-	sync := func() {
+	added := 0
+	sync = func() {
 		for ; added < s.record.NumClauses(); added++ {
 			e.AddClause(s.record.Clause(added))
 		}
 	}
-	first := true
+	sync()
+	e.Guide(given)
 	e.Added = sync
-	for {
-		status := e.Next(ctx)
-		switch status {
+	return e, sync
+}
+
+// backtrack splits on decisions beside the engine; the first model was given.
+func (c *call) backtrack(ctx context.Context, given []int8) {
+	s := c.s
+	e, sync := c.splitter(given)
+	for first := true; ; first = false {
+		switch e.Next(ctx) {
 		case sat.Unknown:
 			return
 		case sat.Unsatisfiable:
 			c.result.Exhausted = true
 			return
 		}
-		values := e.Values()
 		if first {
-			// The model that was given already, or one with the same projection.
-			first = false
-			continue
+			continue // the model that was given, or one with the same projection
 		}
+		values := e.Values()
 		switch s.verify(ctx, c, values, s.engine.AddClause) {
 		case sat.Unknown:
 			return
@@ -361,21 +387,30 @@ func (c *call) backtrack(ctx context.Context) {
 			sync()
 			continue
 		}
-		if !c.setCosts(values) || !c.emit(values, true) {
+		if !c.setCosts(values) {
+			return
+		}
+		if !c.emit(values, true) {
+			c.result.Exhausted = c.limit == 0 && e.Last()
 			return
 		}
 	}
 }
 
-// backtrackInside lets an engine enumerate that can; the model in s.values was
-// given.
-func (c *call) backtrackInside(ctx context.Context, e sat.Enumerator) {
+// backtrackInside lets an engine enumerate that can; the first model was given.
+func (c *call) backtrackInside(ctx context.Context, given []int8) {
 	s := c.s
 	decided := c.projection()
-	e.Enumerate(decided, c.assumptions...)
-	first := append([]int8(nil), s.values...)
+	if decided == nil {
+		decided = []sat.Var{}
+		for _, l := range s.program.Decisions() {
+			decided = append(decided, l.Var())
+		}
+	}
+	s.enumerator.Enumerate(decided, c.assumptions...)
 	for {
-		switch e.Next(ctx) {
+		s.alone.watch(c.limit == 1)
+		switch s.enumerator.Next(ctx) {
 		case sat.Unknown:
 			return
 		case sat.Unsatisfiable:
@@ -389,28 +424,24 @@ func (c *call) backtrackInside(ctx context.Context, e sat.Enumerator) {
 		case sat.Unsatisfiable:
 			continue
 		}
-		if first != nil && c.same(first, s.values, decided) {
-			first = nil
+		if given != nil && same(given, s.values, decided) {
+			given = nil
 			continue
 		}
-		if !c.setCosts(s.values) || !c.emit(s.values, true) {
+		if !c.setCosts(s.values) {
+			return
+		}
+		if !c.emit(s.values, true) {
+			c.result.Exhausted = c.limit == 0 && s.alone.last(len(c.assumptions)+1)
 			return
 		}
 	}
 }
 
 // same tells whether two models agree on the variables that tell models apart.
-func (c *call) same(a, b []int8, decided []sat.Var) bool {
-	if decided != nil {
-		for _, v := range decided {
-			if a[v.Lit()] != b[v.Lit()] {
-				return false
-			}
-		}
-		return true
-	}
-	for _, l := range c.s.program.Decisions() {
-		if a[l] != b[l] {
+func same(a, b []int8, decided []sat.Var) bool {
+	for _, v := range decided {
+		if a[v.Lit()] != b[v.Lit()] {
 			return false
 		}
 	}

@@ -19,17 +19,19 @@ import (
 // Solver holds a program that grows by steps. It is not safe for concurrent
 // use.
 type Solver struct {
-	opt     Options
-	engine  sat.Engine    // what everything else sees: inner, recorded
-	record  *sat.Recorder // nil if inner enumerates by itself
-	inner   sat.Engine
-	program *completion.Completion
-	gates   *encode.Builder
-	checker *unfounded.Checker
-	founded *unfounded.Propagator // nil if the engine takes none
-	weights sat.WeightConstraints // nil likewise
-	testers []*disjunction.Tester
-	acyclic acyclicity
+	opt        Options
+	engine     sat.Engine    // what everything else sees: inner, recorded
+	record     *sat.Recorder // nil if inner enumerates by itself
+	inner      sat.Engine
+	program    *completion.Completion
+	gates      *encode.Builder
+	checker    *unfounded.Checker
+	founded    *unfounded.Propagator // nil if the engine takes none
+	weights    sat.WeightConstraints // nil likewise
+	enumerator sat.Enumerator        // nil likewise
+	alone      *rootWatch            // nil likewise
+	testers    []*disjunction.Tester
+	acyclic    acyclicity
 
 	outputs  outputs
 	projects []aspif.Atom
@@ -53,11 +55,10 @@ func New(opt Options) *Solver {
 	}
 	s := &Solver{opt: opt, inner: opt.NewEngine(), sums: map[int64][]aspif.WeightedLit{}}
 	s.engine = s.inner
-	if _, ok := s.inner.(sat.Enumerator); !ok {
-		s.record = sat.NewRecorder(s.inner)
-		s.engine = s.record
+	if e, ok := s.inner.(sat.Enumerator); ok {
+		s.enumerator = e
 	}
-	if opt.Clauses && s.record == nil {
+	if opt.Clauses || s.enumerator == nil {
 		s.record = sat.NewRecorder(s.inner)
 		s.engine = s.record
 	}
@@ -69,6 +70,8 @@ func New(opt Options) *Solver {
 	s.checker = unfounded.NewChecker(s.program.Graph())
 	if e, ok := s.inner.(sat.Propagators); ok && !opt.Clauses {
 		s.founded = unfounded.NewPropagator(s.program.Graph(), e)
+		s.alone = &rootWatch{program: s.program}
+		e.AddPropagator(s.alone)
 	}
 	return s
 }
