@@ -132,9 +132,10 @@ func newChecker(p *statement.Program, candidate Atoms, opts Options) (*checker, 
 	c.theory = theoryAtoms(p)
 	defined := make([]bool, n)
 	values := map[uint32]aspif.TruthValue{}
-	mark := func(lits []statement.Lit) {
-		for _, l := range lits {
-			if l.Kind() == statement.RefAtom && l.Sign() == 0 {
+	// A tautology defines no atom, as in clasp; so an external stays one.
+	mark := func(heads, body, condition []statement.Lit) {
+		for _, l := range heads {
+			if l.Kind() == statement.RefAtom && l.Sign() == 0 && !slices.Contains(body, l) && !slices.Contains(condition, l) {
 				defined[l.ID()] = true
 			}
 		}
@@ -146,11 +147,14 @@ func newChecker(p *statement.Program, candidate Atoms, opts Options) (*checker, 
 		}
 		switch s.Kind {
 		case statement.Normal, statement.Disjunction, statement.Choice:
-			mark(s.Head)
+			if s.Kind != statement.Choice && slices.ContainsFunc(s.Head, func(l statement.Lit) bool { return slices.Contains(s.Body, l) }) {
+				continue
+			}
+			mark(s.Head, s.Body, nil)
 			if s.Set != 0 {
 				for ref, e := p.Sets.First(s.Set), (statement.Element{}); ref != 0; {
 					ref = p.Sets.Next(ref, &e)
-					mark(e.Head)
+					mark(e.Head, s.Body, e.Condition)
 				}
 			}
 		case statement.TheoryHead:

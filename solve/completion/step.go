@@ -546,14 +546,24 @@ func (s *step) declareExternals(p *aspif.Program) {
 	for _, h := range s.head {
 		defined[h] = true
 	}
+	derived := map[aspif.Atom]bool{} // theory atoms in heads
+	for _, t := range p.TheoryAtoms {
+		derived[t.Atom] = false
+	}
 	it := p.Rules()
 	var r aspif.Rule
 	c := s.c
-	if len(c.externals) > 0 || len(p.Externals) > 0 {
-		// Also a rule that can never fire defines its head.
+	if len(c.externals) > 0 || len(p.Externals) > 0 || len(derived) > 0 {
+		// Also a rule that can never fire defines its head. A tautology defines no
+		// external, as in clasp, but it derives a theory atom, which thus is not free.
 		for it.Next(&r) {
 			for _, h := range r.Head {
-				defined[s.atom(h)] = true
+				if _, ok := derived[h]; ok {
+					derived[h] = true
+				}
+				if r.Weighted || !slices.Contains(r.Body, aspif.Lit(h)) {
+					defined[s.atom(h)] = true
+				}
 			}
 		}
 	}
@@ -585,7 +595,7 @@ func (s *step) declareExternals(p *aspif.Program) {
 		}
 	}
 	for _, t := range p.TheoryAtoms {
-		if t.Atom >= s.first {
+		if t.Atom >= s.first && !derived[t.Atom] {
 			free(t.Atom)
 		}
 	}
