@@ -99,7 +99,6 @@ func TestInternalAtoms(t *testing.T) {
 		{`x; y : not e(_,1) :- b.`, `x; y : not e(1,1), not e(2,1) :- b.`},
 		{`x :- e(1,1;2,1) : c.`, `x :- e(1,1;2,1) : c.`},
 		{`x :- 1 <= {not e(_,1); c; not e(1,1)}.`, `x :- 1 <= #count{1,e(_'any',1) : not e(1,1), not e(2,1); 0,c : c; 1,e(1,1) : not e(1,1)}.`},
-		{`x :- a : e(1,1); not e(3,(1;2)) : c.`, `x :- a : e(1,1); #true : c.`},
 	} {
 		got := lines(t, e+c[0], false)
 		require.Equal(t, c[1], got[len(got)-1], c[0])
@@ -107,7 +106,9 @@ func TestInternalAtoms(t *testing.T) {
 	// Where nothing else says it the name stays, and is not shown.
 	got := lines(t, e+`{e(1)}. x :- e(2,1;1) : c.`, false)
 	name := strings.TrimSuffix(strings.TrimPrefix(got[3], "x :- "), " : c.")
-	require.Equal(t, []string{name + " :- e(2,1), c.", name + " :- e(1), c."}, got[4:6])
+	for i, head := range []string{"e(2,1)", "e(1)"} {
+		require.Contains(t, []string{name + " :- " + head + ", c.", name + " :- c, " + head + "."}, got[4+i])
+	}
 	require.Contains(t, got[6:], "#show x/0.")
 }
 
