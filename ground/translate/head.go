@@ -1,6 +1,8 @@
 package translate
 
 import (
+	"slices"
+
 	"github.com/krrasp/krrasp/ground/aspif"
 	"github.com/krrasp/krrasp/ground/statement"
 	"github.com/krrasp/krrasp/ground/symbol"
@@ -13,6 +15,8 @@ import (
 //	e :- h1, ..., hn, C.    hi :- e, C.    :- e, not C.
 //
 // The constraint keeps e from supporting C: the condition must hold by itself.
+// Elements of equal heads are one, whose condition is any of theirs (as in
+// gringo).
 //
 // A choice is free where its condition holds; its guards are a constraint over
 // the elements whose heads and conditions hold. With guards, elements whose
@@ -29,9 +33,17 @@ func (t *Translator) disjunction(s *statement.Statement) {
 	}
 	if s.Set != 0 {
 		var e statement.Element
-		for ref := t.prog.Sets.First(s.Set); ref != 0 && t.tick(); {
+		again := t.equalHeads(s.Set)
+		for ref, k := t.prog.Sets.First(s.Set), 0; ref != 0 && t.tick(); k++ {
+			at := ref
 			ref = t.prog.Sets.Next(ref, &e)
-			if !e.False && !t.conditionalDisjunct(&e) {
+			if again != nil && again[k] != k {
+				continue // came with an earlier one
+			}
+			if e.False {
+				continue
+			}
+			if !t.conditionalDisjunct(&e, t.conditions(at, again, k)) {
 				return
 			}
 		}
@@ -69,16 +81,103 @@ func (t *Translator) disjunct(l statement.Lit) bool {
 	return true
 }
 
-// conditionalDisjunct adds an element to the head under construction; false if
-// it is true.
-func (t *Translator) conditionalDisjunct(e *statement.Element) bool {
+// equalHeads gives for each element of a set the place of the first one with
+// the same head; nil if no two are equal.
+func (t *Translator) equalHeads(set uint32) []int {
+	first := t.prog.Sets.First(set)
+	if first == 0 || t.prog.Sets.Follow(first) == 0 {
+		return nil
+	}
+	var e statement.Element
+	var places []int
+	known := map[uint32]int{}
+	some := false
+	for ref := first; ref != 0 && t.tick(); {
+		ref = t.prog.Sets.Next(ref, &e)
+		k := len(places)
+		place := k
+		if !e.False {
+			t.words = t.words[:0]
+			for _, l := range e.Head {
+				t.words = append(t.words, uint32(l))
+			}
+			slices.Sort(t.words)
+			n, _ := t.headSets.number(slices.Compact(t.words))
+			if p, ok := known[n]; ok {
+				place, some = p, true
+			} else {
+				known[n] = k
+			}
+		}
+		places = append(places, place)
+	}
+	if !some {
+		return nil
+	}
+	return places
+}
+
+// conditions gives references to the elements behind the one at ref, number k,
+// that have the same head.
+func (t *Translator) conditions(ref uint32, again []int, k int) []uint32 {
+	var out []uint32
+	if again == nil {
+		return nil
+	}
+	for i := k + 1; i < len(again); i++ {
+		ref = t.prog.Sets.Follow(ref)
+		if again[i] == k {
+			out = append(out, ref)
+		}
+	}
+	return out
+}
+
+// pushCondition pushes what stands for the condition of e or of any of more;
+// false if it is false.
+func (t *Translator) pushCondition(e *statement.Element, more []uint32) bool {
+	if more == nil {
+		return t.pushBody(e.Condition, false)
+	}
+	base := len(t.stack)
+	var any aspif.Atom
+	other := *e
+	for i := -1; i < len(more); i++ {
+		if i >= 0 {
+			t.prog.Sets.Next(more[i], &other)
+		}
+		if !t.pushBody(other.Condition, false) {
+			continue
+		}
+		if len(t.stack) == base {
+			return true
+		}
+		if any == 0 {
+			any = t.newAtom()
+		}
+		t.rule(any, t.stack[base:]...)
+		t.stack = t.stack[:base]
+	}
+	if any == 0 {
+		return false
+	}
+	t.stack = append(t.stack, aspif.Lit(any))
+	return true
+}
+
+// conditionalDisjunct adds an element to the head under construction, together
+// with more of the same head; false if it is true.
+func (t *Translator) conditionalDisjunct(e *statement.Element, more []uint32) bool {
 	if len(e.Condition) == 0 && len(e.Head) == 1 {
 		return t.disjunct(e.Head[0])
 	}
 	base := len(t.stack)
-	if !t.pushBody(e.Condition, false) {
+	if !t.pushCondition(e, more) {
 		t.stack = t.stack[:base]
 		return true
+	}
+	if len(t.stack) == base && len(e.Head) == 1 {
+		return t.disjunct(e.Head[0])
 	}
 	mid := len(t.stack)
 	if !t.pushBody(e.Head, false) {
@@ -124,7 +223,7 @@ func (t *Translator) choice(s *statement.Statement) {
 	if !t.pushBody(s.Body, false) {
 		return
 	}
-	t.choose(s.Head)
+	t.choose(s.Head, s.Body, nil)
 	if s.Set == 0 {
 		if len(t.heads) > 0 {
 			t.out.AddRule(true, t.heads, t.stack, t.source)
@@ -148,12 +247,12 @@ func (t *Translator) choice(s *statement.Statement) {
 		}
 		base := len(t.stack)
 		if len(e.Condition) == 0 {
-			t.choose(e.Head)
+			t.choose(e.Head, s.Body, nil)
 			continue
 		}
 		if t.pushBody(e.Condition, false) {
 			mark := len(t.heads)
-			t.choose(e.Head)
+			t.choose(e.Head, s.Body, e.Condition)
 			if len(t.heads) > mark {
 				t.out.AddRule(true, t.heads[mark:], t.stack, t.source)
 			}
@@ -200,11 +299,22 @@ func (t *Translator) unfit(f statement.Function, tuple []symbol.Symbol) bool {
 }
 
 // choose adds the atoms of heads to the head under construction. A negated
-// literal is no choice.
-func (t *Translator) choose(heads []statement.Lit) {
+// literal is no choice, and neither is an atom that its own choice depends on.
+func (t *Translator) choose(heads, body, condition []statement.Lit) {
 	for _, h := range heads {
-		if h.Kind() == statement.RefAtom && h.Sign() == 0 {
+		if h.Kind() == statement.RefAtom && h.Sign() == 0 && !slices.Contains(body, h) && !slices.Contains(condition, h) {
 			t.heads = append(t.heads, h.ID())
 		}
 	}
+}
+
+// tautology reports whether a head stands in the body: such a rule derives
+// nothing, and does not define an external (as in gringo, which drops it).
+func tautology(s *statement.Statement) bool {
+	for _, h := range s.Head {
+		if slices.Contains(s.Body, h) {
+			return true
+		}
+	}
+	return false
 }

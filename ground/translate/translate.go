@@ -48,28 +48,29 @@ type Translator struct {
 	err    error  // the first failure of the call
 	work   uint32 // items since the last poll
 
-	stack   []aspif.Lit // bodies under construction, innermost last
-	heads   []aspif.Atom
-	words   []uint32
-	truth   aspif.Atom                // a fact, once needed
-	nots    map[aspif.Atom]aspif.Atom // x -> z with z :- not x
-	conjs   interner                  // sorted conjunctions
-	conjAt  []aspif.Atom              // their atoms
-	conds   map[uint64]aspif.Lit      // conditional sets by mode
-	aggs    [2][]uint32               // aggregate -> place in aggLits plus 1, by mode
-	aggLits []aspif.Lit               // count, literals
-	groups  collection                // of the set last collected
-	warned  map[uint32]bool           // sets whose ignored tuples were reported
-	defined map[aspif.Atom]struct{}   // heads of the statements of this call, once needed
-	from    statement.Mark            // where this call began
-	open    []aspif.Atom              // externals that were not certain at the end of a step
-	costs   conditions                // of minimize tuples
-	terms   conditions                // of shown terms
-	theory  theory                    // terms and atoms
-	outputs []rowMark                 // by relation: rows written
-	project []rowMark                 // by relation: rows projected
-	nodes   map[symbol.Symbol]int32   // of #edge
-	marked  map[aspif.Atom]struct{}   // projected atoms
+	stack    []aspif.Lit // bodies under construction, innermost last
+	heads    []aspif.Atom
+	words    []uint32
+	truth    aspif.Atom                // a fact, once needed
+	nots     map[aspif.Atom]aspif.Atom // x -> z with z :- not x
+	conjs    interner                  // sorted conjunctions
+	headSets interner                  // sorted heads of disjunctions' elements
+	conjAt   []aspif.Atom              // their atoms
+	conds    map[uint64]aspif.Lit      // conditional sets by mode
+	aggs     [2][]uint32               // aggregate -> place in aggLits plus 1, by mode
+	aggLits  []aspif.Lit               // count, literals
+	groups   collection                // of the set last collected
+	warned   map[uint32]bool           // sets whose ignored tuples were reported
+	defined  map[aspif.Atom]struct{}   // heads of the statements of this call, once needed
+	from     statement.Mark            // where this call began
+	open     []aspif.Atom              // externals that were not certain at the end of a step
+	costs    conditions                // of minimize tuples
+	terms    conditions                // of shown terms
+	theory   theory                    // terms and atoms
+	outputs  []rowMark                 // by relation: rows written
+	project  []rowMark                 // by relation: rows projected
+	nodes    map[symbol.Symbol]int32   // of #edge
+	marked   map[aspif.Atom]struct{}   // projected atoms
 }
 
 // New gives a translator for a program. info, if not nil, is called for each
@@ -164,13 +165,17 @@ func (t *Translator) rule(head aspif.Atom, body ...aspif.Lit) {
 func (t *Translator) statement(s *statement.Statement) {
 	switch s.Kind {
 	case statement.Normal:
-		t.normal(s)
+		if !tautology(s) {
+			t.normal(s)
+		}
 	case statement.Constraint:
 		if t.pushBody(s.Body, true) {
 			t.out.AddRule(false, nil, t.stack, t.source)
 		}
 	case statement.Disjunction:
-		t.disjunction(s)
+		if !tautology(s) {
+			t.disjunction(s)
+		}
 	case statement.Choice:
 		t.choice(s)
 	case statement.TheoryHead:

@@ -554,16 +554,13 @@ func (s *step) declareExternals(p *aspif.Program) {
 	var r aspif.Rule
 	c := s.c
 	if len(c.externals) > 0 || len(p.Externals) > 0 || len(derived) > 0 {
-		// Also a rule that can never fire defines its head. A tautology defines no
-		// external, as in clasp, but it derives a theory atom, which thus is not free.
+		// Also a rule that can never fire defines its head.
 		for it.Next(&r) {
 			for _, h := range r.Head {
 				if _, ok := derived[h]; ok {
 					derived[h] = true
 				}
-				if r.Weighted || !slices.Contains(r.Body, aspif.Lit(h)) {
-					defined[s.atom(h)] = true
-				}
+				defined[s.atom(h)] = true
 			}
 		}
 	}
