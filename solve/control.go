@@ -469,7 +469,9 @@ func (c *Control) AssignExternal(atom symbol.Symbol, v TruthValue) {
 		if c.assigned == nil {
 			c.assigned = map[aspif.Atom]TruthValue{}
 		}
-		c.assigned[a] = v
+		if c.assigned[a] != Release {
+			c.assigned[a] = v
+		}
 	}
 }
 
