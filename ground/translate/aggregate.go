@@ -375,6 +375,9 @@ func (t *Translator) differs(k int64, classical, recursive bool) aspif.Lit {
 // weights multiplied by sign (1 or -1), exceed their least value by need > 0.
 // complement gives the literals of groups whose weight is then negative.
 func (t *Translator) sum(head aspif.Atom, need, sign int64, complement func(*group) aspif.Lit) aspif.Lit {
+	if !t.spend(len(t.groups.groups)) {
+		return fails
+	}
 	base := len(t.stack)
 	var weights []int64
 	for i := range t.groups.groups {

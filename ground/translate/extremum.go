@@ -119,6 +119,9 @@ func (t *Translator) some(bound symbol.Symbol, sign int, strict bool) aspif.Lit 
 	}
 	x.asked = true
 	if len(x.values) == 0 {
+		if !t.spend(len(c.groups)) {
+			return fails
+		}
 		for i := range c.groups {
 			g := &c.groups[i]
 			if !t.beyond(g.sym, bound, sign, strict) {

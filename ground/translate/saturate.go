@@ -1,6 +1,8 @@
 package translate
 
 import (
+	"slices"
+
 	"github.com/krrasp/krrasp/ground/aspif"
 	"github.com/krrasp/krrasp/ground/statement"
 )
@@ -37,7 +39,7 @@ func (t *Translator) saturate(rules func(*saturation)) aspif.Lit {
 	return a
 }
 
-// false gives a literal for: the atom p is false.
+// falsity gives a literal for: the atom p is false.
 func (s *saturation) falsity(p aspif.Atom) aspif.Lit {
 	if !s.t.recursive(p) {
 		return -aspif.Lit(p)
@@ -123,17 +125,17 @@ func (t *Translator) feedsBack(sign int64) bool {
 // recursive reports whether the atom is a head of this call's statements.
 func (t *Translator) recursive(a aspif.Atom) bool {
 	if t.defined == nil {
-		t.defined = map[aspif.Atom]struct{}{}
+		t.defined = []aspif.Atom{0}
 		add := func(lits []statement.Lit) {
 			for _, l := range lits {
 				if l.Kind() == statement.RefAtom {
-					t.defined[l.ID()] = struct{}{}
+					t.defined = append(t.defined, l.ID())
 				}
 			}
 		}
 		var s statement.Statement
 		var e statement.Element
-		for it := t.prog.From(t.from); it.Next(&s); {
+		for it := t.prog.From(t.from); it.Next(&s) && t.tick(); {
 			switch s.Kind {
 			case statement.Normal, statement.Disjunction, statement.Choice:
 				add(s.Head)
@@ -145,7 +147,9 @@ func (t *Translator) recursive(a aspif.Atom) bool {
 				}
 			}
 		}
+		slices.Sort(t.defined)
+		t.defined = slices.Compact(t.defined)
 	}
-	_, ok := t.defined[a]
+	_, ok := slices.BinarySearch(t.defined, a)
 	return ok
 }

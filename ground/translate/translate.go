@@ -46,7 +46,7 @@ type Translator struct {
 
 	source uint32 // of the statement in work
 	err    error  // the first failure of the call
-	work   uint32 // items since the last poll
+	work   int    // items since the last poll
 
 	stack    []aspif.Lit // bodies under construction, innermost last
 	heads    []aspif.Atom
@@ -61,7 +61,7 @@ type Translator struct {
 	aggLits  []aspif.Lit               // count, literals
 	groups   collection                // of the set last collected
 	warned   map[uint32]bool           // sets whose ignored tuples were reported
-	defined  map[aspif.Atom]struct{}   // heads of the statements of this call, once needed
+	defined  []aspif.Atom              // heads of the statements of this call, sorted, once needed
 	from     statement.Mark            // where this call began
 	open     []aspif.Atom              // externals that were not certain at the end of a step
 	costs    conditions                // of minimize tuples
@@ -129,10 +129,18 @@ func (t *Translator) end() error {
 }
 
 // tick counts an item of work; false ends the call.
-func (t *Translator) tick() bool {
-	t.work++
-	if t.work&1023 == 0 && t.poll != nil && t.err == nil {
-		t.err = t.poll()
+func (t *Translator) tick() bool { return t.spend(1) }
+
+// pollEvery is the work between two polls, in items.
+const pollEvery = 1 << 12
+
+// spend counts items of work; false ends the call.
+func (t *Translator) spend(items int) bool {
+	if t.work += items; t.work >= pollEvery {
+		t.work = 0
+		if t.poll != nil && t.err == nil {
+			t.err = t.poll()
+		}
 	}
 	return t.err == nil
 }
