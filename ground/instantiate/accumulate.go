@@ -112,12 +112,7 @@ func (m *machine) element(r *ir.Rule) {
 			return
 		}
 	case ir.HeadDisjunctionSet:
-		possible, ok := m.expand(r, r.Expand, e)
-		if !ok {
-			// An undefined disjunct drops the instance: one that holds does.
-			e.Head, e.Condition, possible = e.Head[:0], nil, true
-		}
-		if !possible {
+		if possible, _ := m.expand(r, r.Expand, e); !possible {
 			return
 		}
 	}
@@ -258,7 +253,7 @@ func (m *machine) expand(r *ir.Rule, intervals []ir.Lit, e *statement.Element) (
 	lo, ok1 := m.evalInt(l.Args[1])
 	hi, ok2 := m.evalInt(l.Args[2])
 	if !ok1 || !ok2 {
-		return false, false
+		return true, true
 	}
 	for n := lo; n <= hi && m.tick(); n++ {
 		if l.Args[0].Kind == ir.Variable {
@@ -299,6 +294,9 @@ func (m *machine) headElement(r *ir.Rule, e *statement.Element) (possible, ok bo
 			continue
 		}
 		row, ok := m.derive(a)
+		if !ok && r.Occurrence.Kind == ir.HeadDisjunctionSet {
+			continue // a disjunct is the conjunction of what is defined of it
+		}
 		if !ok {
 			return false, false
 		}

@@ -53,6 +53,9 @@ func (x *Machine) Run(ctx context.Context, p *ir.Program) error {
 				m.component(nodes, sub, known)
 			}
 		}
+		if m.err == nil && len(m.met) > 0 {
+			m.settle()
+		}
 		if m.err == nil && m.pendings > 0 && m.opts.Simplify {
 			m.simplify(from, nodes, comp)
 		}

@@ -48,8 +48,33 @@ func (m *machine) pending(rel int, args []symbol.Symbol) uint32 {
 	row, added := u.Insert(args)
 	if added {
 		u.SetAtom(row, m.prog.NewAtom(st.undefined, row))
+		m.met = append(m.met, met{st.undefined, row})
 	}
 	return u.Atom(row)
+}
+
+// met is an atom that was met before it was derived: a row of a relation of
+// undefined atoms.
+type met struct {
+	rel int
+	row uint32
+}
+
+// settle gives the atoms that were met before they were derived to the rows that
+// were derived since.
+func (m *machine) settle() {
+	keep := m.met[:0]
+	for _, k := range m.met {
+		u, by := m.prog.Relations[k.rel], m.rels[k.rel].definedBy
+		row, found := m.prog.Relations[by].Find(u.Row(k.row))
+		switch {
+		case found:
+			m.atom(by, row)
+		case m.rels[by].producers > 0:
+			keep = append(keep, k)
+		}
+	}
+	m.met = keep
 }
 
 // truth is what is known of a literal while grounding.

@@ -99,6 +99,9 @@ type machine struct {
 	elem      statement.Element
 	values    []int64
 
+	// Atoms met before they were derived.
+	met []met
+
 	// Pairs of classically negated relations checked so far.
 	opposite map[int]*opposites
 }

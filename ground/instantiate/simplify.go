@@ -52,14 +52,15 @@ func (m *machine) simplify(from statement.Mark, nodes []node, comp []int) {
 			if !m.tick() {
 				return
 			}
-			m.simplifySet(st.domain.Atom(row))
+			m.simplifySet(st.domain.Atom(row), st.occ.Kind == ir.BodyConditional)
 		}
 	}
 }
 
 // simplifySet drops the elements of a set whose condition can't hold, and leaves
-// out the certain literals of the others.
-func (m *machine) simplifySet(set uint32) {
+// out the certain literals of the others. In a conditional literal an element
+// whose head holds says nothing.
+func (m *machine) simplifySet(set uint32, conditional bool) {
 	prev := uint32(0)
 	var e statement.Element
 	for ref := m.prog.Sets.First(set); ref != 0; {
@@ -74,10 +75,19 @@ func (m *machine) simplifySet(set uint32) {
 				keep = append(keep, l)
 			}
 		}
+		heads := len(e.Head)
+		if conditional && heads == 1 {
+			switch m.known(e.Head[0]) {
+			case isTrue:
+				dead = true
+			case isFalse:
+				heads, e.False = 0, true
+			}
+		}
 		if dead {
 			m.prog.Sets.Remove(set, prev)
 		} else {
-			m.prog.Sets.Truncate(ref, len(e.Head), len(keep), e.False)
+			m.prog.Sets.Truncate(ref, heads, len(keep), e.False)
 			prev = ref
 		}
 		ref = next
