@@ -50,10 +50,14 @@ func groundFiles(ctx context.Context, s *settings, std streams) error {
 	if err != nil {
 		return exit{m.fail(err)}
 	}
-	defer c.Close()
-	if err := load(c, s, std); err != nil {
+	if err := load(ctx, c, s, std); err != nil {
+		if ctx.Err() != nil {
+			m.final("", "interrupted")
+			return exit{exitInterrupt}
+		}
 		return exit{m.fail(err)}
 	}
+	defer c.Close()
 	out := bufio.NewWriterSize(std.out, 1<<16)
 	if s.text || s.output == "text" {
 		err = groundText(ctx, c, s, out)

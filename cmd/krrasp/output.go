@@ -19,6 +19,8 @@ type output interface {
 	bound(b *lowerBound)
 	stopCall(s *summary)
 	finish(s *summary)
+	// wantsAtoms tells whether any model's atoms may be printed.
+	wantsAtoms() bool
 }
 
 // witness is one answer set as the outputs need it. Its slices are valid
@@ -190,6 +192,8 @@ func (p *printer) flushLast() {
 	}
 }
 
+func (p *printer) wantsAtoms() bool { return p.quiet[0] != printNone }
+
 func (p *printer) str(s string) { p.out.WriteString(s) }
 func (p *printer) int(n int64)  { p.out.Write(strconv.AppendInt(p.out.AvailableBuffer(), n, 10)) }
 func (p *printer) flush()       { p.out.Flush() }
@@ -207,6 +211,7 @@ func (silent) model(*witness)    {}
 func (silent) bound(*lowerBound) {}
 func (silent) stopCall(*summary) {}
 func (silent) finish(*summary)   {}
+func (silent) wantsAtoms() bool  { return false }
 
 // newOutput gives the output that --outf names.
 func newOutput(out io.Writer, s *settings, began time.Time) output {

@@ -97,8 +97,21 @@ func inputNames(s *settings) []string {
 	return names
 }
 
-// load reads all inputs into the control.
-func load(c *solve.Control, s *settings, std streams) error {
+// load reads all inputs into the control. If the context ends first, which
+// nobody tells a terminal or a pipe that is read from, reading is left to itself
+// and the control must not be used any more.
+func load(ctx context.Context, c *solve.Control, s *settings, std streams) error {
+	done := make(chan error, 1)
+	go func() { done <- loadAll(c, s, std) }()
+	select {
+	case err := <-done:
+		return err
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
+}
+
+func loadAll(c *solve.Control, s *settings, std streams) error {
 	files := s.files
 	if len(files) == 0 {
 		files = []string{"-"}
@@ -173,17 +186,16 @@ func (r *run) do(m *messages) int {
 	if r.control, err = solve.New(o); err != nil {
 		return m.fail(err)
 	}
-	defer r.control.Close()
 	r.engine = o.Engine.String()
 	if r.options, err = callOptions(r.settings, m); err != nil {
 		return m.fail(err)
 	}
 	r.options = append(r.options, solve.Progress(r.event))
 	r.startCall()
-	if err := load(r.control, r.settings, r.std); err != nil {
-		return m.fail(err)
+	if err = load(r.ctx, r.control, r.settings, r.std); err == nil {
+		err = r.control.Main(r.ctx, r.solve)
+		r.control.Close()
 	}
-	err = r.control.Main(r.ctx, r.solve)
 	r.progress.stop()
 	if err == nil {
 		return 0
@@ -233,6 +245,7 @@ func (r *run) solve() error {
 	consequences := s.enumMode == "brave" || s.enumMode == "cautious"
 	var failed error
 	certain, open := 0, 0
+	wantsAtoms := r.out.wantsAtoms()
 	for m, err := range r.control.Solve(r.ctx, r.options...) {
 		if err != nil {
 			failed = err
@@ -252,7 +265,9 @@ func (r *run) solve() error {
 			w.certain, w.open = certain, open
 		}
 		w.atoms.reset()
-		r.symbols = m.AppendSymbols(r.symbols[:0])
+		if wantsAtoms {
+			r.symbols = m.AppendSymbols(r.symbols[:0])
+		}
 		for _, x := range r.symbols {
 			w.atoms.bytes = r.control.Symbols().Append(w.atoms.bytes, x)
 			w.atoms.endOne()
