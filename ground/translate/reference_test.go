@@ -135,11 +135,17 @@ func (r *reference) head(s *statement.Statement, h, t uint64) bool {
 				return true
 			}
 		}
+		// Elements of equal heads are one, whose condition is any of theirs.
+		any := func(head []statement.Lit, h uint64) bool {
+			return slices.ContainsFunc(elements, func(e statement.Element) bool {
+				return !e.False && slices.Equal(e.Head, head) && r.all(e.Condition, h, t)
+			})
+		}
 		for _, e := range elements {
-			if e.False || !r.all(e.Condition, t, t) || !r.all(e.Head, t, t) {
+			if e.False || !any(e.Head, t) || !r.all(e.Head, t, t) {
 				continue
 			}
-			if !r.all(e.Condition, h, t) || r.all(e.Head, h, t) {
+			if !any(e.Head, h) || r.all(e.Head, h, t) {
 				return true
 			}
 		}
