@@ -7,6 +7,7 @@ import (
 	"github.com/krrasp/krrasp/grammar"
 	"github.com/krrasp/krrasp/grammar/diag"
 	"github.com/krrasp/krrasp/ground/ir"
+	"github.com/krrasp/krrasp/ground/symbol"
 )
 
 // Safety (clingo guide, 3.1.2, on the unpooled rule): every variable must be
@@ -166,7 +167,44 @@ func ruleVars(r *ir.Rule) bitset {
 	return need
 }
 
+// undefinedIn finds an operation that has no value whatever its variables stand
+// for. In the order of passes arithmetic comes before safety: it drops the rule.
+func (lw *lowerer) undefinedIn(ts []*ir.Term) *ir.Term {
+	for _, t := range ts {
+		if u := lw.undefinedIn(t.Args); u != nil {
+			return u
+		}
+		switch t.Kind {
+		case ir.Operation, ir.Complement, ir.Absolute:
+			for _, a := range t.Args {
+				if a.Kind == ir.Constant && lw.symbols.KindOf(a.Sym) != symbol.KindNumber {
+					return t
+				}
+			}
+		}
+		all := t.Kind == ir.Operation
+		for _, a := range t.Args {
+			all = all && a.Kind == ir.Constant
+		}
+		if all { // a constant operation that folding left: it is undefined
+			return t
+		}
+	}
+	return nil
+}
+
 func (lw *lowerer) unsafe(r *ir.Rule, b *body, bound bitset) {
+	terms := append([]*ir.Term(nil), r.Terms...)
+	for i := range r.Body {
+		terms = append(terms, r.Body[i].Args...)
+	}
+	for i := range r.Atoms {
+		terms = append(terms, r.Atoms[i].Args...)
+	}
+	if u := lw.undefinedIn(terms); u != nil {
+		lw.info("operation-undefined", u.Span, "operation undefined")
+		return
+	}
 	need := ruleVars(r)
 	for _, acc := range b.accs {
 		for _, name := range b.key(acc.elements) {
