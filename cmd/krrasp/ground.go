@@ -36,7 +36,7 @@ func (c *groundCommand) Run(ctx context.Context, std streams) error {
 // groundFiles writes the ground program. Without a format it is aspif, as
 // gringo's.
 func groundFiles(ctx context.Context, s *settings, std streams) error {
-	ctx, stop := interruptible(ctx, s)
+	ctx, _, stop := interruptible(ctx, s)
 	defer stop()
 	m := newMessages(std.err, s)
 	p := newProgress(std.err, s)

@@ -35,6 +35,28 @@ func printHelp(out io.Writer, command string, level int) {
 	}
 }
 
+// writeManual writes all options as a page in Markdown.
+func writeManual(out io.Writer) {
+	fmt.Fprint(out, "# Options of krrasp run and krrasp ground\n\nMade from the table in options.go by `go test ./cmd/krrasp -update`.\n")
+	for _, g := range table() {
+		fmt.Fprintf(out, "\n## %s\n\n", g.name)
+		if g.options[0].tune {
+			var names []string
+			for _, o := range g.options {
+				names = append(names, "`"+o.usage()+"`")
+			}
+			fmt.Fprintf(out, "%s\n", strings.Join(names, ", "))
+			continue
+		}
+		fmt.Fprint(out, "| option | meaning |\n|---|---|\n")
+		for _, o := range g.options {
+			text := strings.ReplaceAll(strings.ReplaceAll(o.help, "|", "\\|"), "\n", "<br>")
+			text = strings.NewReplacer("<br>", "<br>", "<", "&lt;", ">", "&gt;").Replace(text)
+			fmt.Fprintf(out, "| `%s` | %s |\n", strings.ReplaceAll(o.usage(), "|", "\\|"), text)
+		}
+	}
+}
+
 // usage gives an option's form as help shows it.
 func (o *option) usage() string {
 	var b strings.Builder

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+	"github.com/stretchr/testify/require"
 )
 
 // Behaviour of the command is told by scripts in testdata/script (txtar). Besides
@@ -45,6 +46,17 @@ func masked() {
 	}
 	os.Stdout.Write(text)
 	fmt.Printf("exit code %d\n", code)
+}
+
+func TestManual(t *testing.T) {
+	var b bytes.Buffer
+	writeManual(&b)
+	if *update {
+		require.NoError(t, os.WriteFile("OPTIONS.md", b.Bytes(), 0o644))
+	}
+	have, err := os.ReadFile("OPTIONS.md")
+	require.NoError(t, err)
+	require.Equal(t, b.String(), string(have), "go test ./cmd/krrasp -update writes it anew")
 }
 
 func TestScripts(t *testing.T) {

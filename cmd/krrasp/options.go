@@ -118,7 +118,7 @@ func table() []group {
 			{long: "heuristic", arg: "<heu>", level: 2, help: "Decision heuristic; Domain follows #heuristic and --dom-mod", set: setHeuristic},
 			{long: "dom-mod", arg: "<mod>[,<pick>]", level: 2, help: "Default modification for --heuristic=Domain\n<mod>: {level|pos|true|neg|false|init|factor} or 1..7\n<pick>: {all|scc|hcc|disj|opt|show} or their sum", set: setString(func(s *settings) *string { return &s.domMod })},
 			{long: "parallel-mode", short: 't', arg: "<n>", level: 1, help: "Search with <n> {1..64} threads", set: setThreads},
-			{long: "solve-limit", arg: "<n>[,<m>]", level: 1, help: "Stop search after <n> conflicts or <m> restarts", set: setSolveLimit},
+			{long: "solve-limit", arg: "<n>[,<m>]", level: 1, help: "Stop search after <n> conflicts; looked at between models and bounds", set: setSolveLimit},
 			{long: "time-limit", arg: "<n>", level: 1, help: "Stop after <n> seconds (0: no limit)", set: setTimeLimit},
 			{long: "seed", arg: "<n>", level: 2, help: "Seed of the random numbers used in search", set: setSeed},
 			{long: "engine", arg: "<arg>", level: 2, help: "SAT engine {auto|gini|cdcl} [auto]", set: choice(func(s *settings) *string { return &s.engine }, "auto", "gini", "cdcl")},
@@ -153,11 +153,21 @@ func table() []group {
 			{long: "out-ifs", arg: "<arg>", level: 2, help: "Character between atoms", set: setSeparator},
 			{long: "json", level: 2, help: "Write diagnostics as JSON, one object a line, on standard error", set: setFlag(func(s *settings) *bool { return &s.json })},
 			{long: "mode", arg: "<arg>", level: 2, help: "Run as {clingo|clasp|gringo} [clingo]", set: choice(func(s *settings) *string { return &s.mode }, "clingo", "clasp", "gringo")},
+			{long: "pre", arg: "<fmt>", optional: true, implicit: "aspif", level: 3, help: "Print the ground program {aspif|smodels} and exit",
+				set: choice(func(s *settings) *string { return &s.output }, "aspif", "smodels")},
+			{long: "supp-models", level: 3, help: "Not supported: krrasp finds answer sets only", set: unsupported},
+			{long: "no-ufs-check", level: 3, help: "Not supported: krrasp finds answer sets only", set: unsupported},
+			{long: "compute", arg: "<lit>", level: 3, help: "Not supported: write a constraint", set: unsupported},
 			{long: "fast-exit", tune: true, level: 3, help: "Accepted, has no effect"},
 			{long: "out-hide-aux", tune: true, level: 3, help: "Accepted, has no effect"},
 		}},
 		{"Search Options (they tune clasp; accepted, without effect)", tuning()},
 	}
+}
+
+// unsupported refuses an option that would change what is found.
+func unsupported(*settings, string) error {
+	return badValue("krrasp does not have this option of clingo's")
 }
 
 // tuning gives the options that only steer how clasp searches.
@@ -182,7 +192,9 @@ func tuning() []option {
 		{"shuffle", "<n1>,<n2>|no", ""}, {"deletion", "<arg>|no", "d"}, {"del-grow", "<arg>|no", ""},
 		{"del-cfl", "<sched>|no", ""}, {"del-init", "<arg>", ""}, {"del-estimate", "=<n>", ""},
 		{"del-max", "<n>,<X>|no", ""}, {"del-glue", "<arg>", ""}, {"del-on-restart", "<n>", ""},
-		{"parse-ext", "", ""}, {"parse-maxsat", "", ""},
+		{"parse-ext", "", ""}, {"parse-maxsat", "", ""}, {"print-portfolio", "", ""}, {"lemma-in", "<file>", ""},
+		{"lemma-out", "<file>", ""}, {"lemma-out-lbd", "<n>", ""}, {"lemma-out-max", "<n>", ""},
+		{"lemma-out-dom", "<arg>", ""}, {"lemma-out-txt", "", ""}, {"hcc-out", "<file>", ""},
 	} {
 		opt := option{long: o.name, arg: strings.TrimPrefix(o.arg, "="), optional: strings.HasPrefix(o.arg, "="), tune: true, many: true, level: 3}
 		opt.negatable = o.arg == "" || strings.HasSuffix(o.arg, "|no")

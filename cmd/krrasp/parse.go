@@ -146,6 +146,9 @@ func (p *parser) apply(o *option, name, value string) error {
 		return nil
 	}
 	if err := o.set(&p.into, value); err != nil {
+		if o.arg == "" {
+			return usagef("'%s': %v", name, err)
+		}
 		return usagef("'%s' invalid value for: '%s' (%v)", value, name, err)
 	}
 	return nil

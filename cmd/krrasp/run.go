@@ -50,13 +50,16 @@ func information(s *settings, command string, std streams) bool {
 // errTimeLimit is why a context ended: --time-limit.
 var errTimeLimit = errors.New("time limit")
 
+// errSolveLimit is why a context ended: --solve-limit.
+var errSolveLimit = errors.New("solve limit")
+
 // errSignal is why a context ended: Ctrl-C or a request to terminate.
 var errSignal = errors.New("interrupted")
 
 // interruptible gives a context that ends at a signal or at the time limit. A
 // second signal ends the process.
-func interruptible(ctx context.Context, s *settings) (context.Context, func()) {
-	ctx, cancel := context.WithCancelCause(ctx)
+func interruptible(ctx context.Context, s *settings) (_ context.Context, cancel context.CancelCauseFunc, stop func()) {
+	ctx, cancel = context.WithCancelCause(ctx)
 	signals := make(chan os.Signal, 2)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
 	stopped := make(chan struct{})
@@ -72,7 +75,7 @@ func interruptible(ctx context.Context, s *settings) (context.Context, func()) {
 	if s.timeLimit > 0 {
 		timer = time.AfterFunc(time.Duration(s.timeLimit*float64(time.Second)), func() { cancel(errTimeLimit) })
 	}
-	return ctx, func() {
+	return ctx, cancel, func() {
 		if timer != nil {
 			timer.Stop()
 		}
@@ -138,6 +141,7 @@ type run struct {
 	out      output
 	progress *progress
 	ctx      context.Context
+	cancel   context.CancelCauseFunc
 	began    time.Time
 	options  []solve.Option
 
@@ -150,9 +154,9 @@ type run struct {
 }
 
 func runFiles(ctx context.Context, s *settings, std streams) error {
-	ctx, stop := interruptible(ctx, s)
+	ctx, cancel, stop := interruptible(ctx, s)
 	defer stop()
-	r := &run{settings: s, std: std, ctx: ctx, began: time.Now()}
+	r := &run{settings: s, std: std, ctx: ctx, cancel: cancel, began: time.Now()}
 	r.out = newOutput(std.out, s, r.began)
 	r.out.start(inputNames(s))
 	r.progress = newProgress(std.err, s)
@@ -379,6 +383,9 @@ func values(costs []solve.Cost) []int64 {
 // event passes progress of the search on.
 func (r *run) event(e solve.Event) {
 	r.progress.search(e)
+	if e.Conflicts >= r.settings.solveLimit[0] {
+		r.cancel(errSolveLimit)
+	}
 	if len(e.Lower) == 0 || !strings.HasPrefix(r.settings.optStrategy, "usc") {
 		return
 	}
