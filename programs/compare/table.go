@@ -2,10 +2,12 @@ package compare
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 	"unicode/utf8"
 
+	"github.com/krrasp/krrasp/programs/answer"
 	"github.com/krrasp/krrasp/programs/cnf"
 )
 
@@ -13,6 +15,7 @@ import (
 type Comparison struct {
 	Title        string
 	Engine       string
+	Program      []answer.File // for readers
 	ProgramLines int
 	FormulaLines int
 	Rows         []Row
@@ -107,16 +110,36 @@ func (c *Comparison) Text() string {
 		b.WriteString(strings.TrimRight(line, " ") + "\n")
 	}
 	if len(c.Groups) > 0 {
-		fmt.Fprintf(&b, "\nThe clauses of %s by hand:\n", c.GroupsOf)
-		for _, g := range c.Groups {
-			fmt.Fprintf(&b, "  %7d  %s: %s\n", len(g.Clauses), g.Title, g.Formula)
-		}
+		fmt.Fprintf(&b, "\nThe clauses of %s by hand:\n%s", c.GroupsOf, c.groups())
 	}
 	for _, r := range c.Remarks {
 		fmt.Fprintf(&b, "\n%s\n", r)
 	}
 	return b.String()
 }
+
+// groups lists the groups of clauses with their sizes.
+func (c *Comparison) groups() string {
+	var b strings.Builder
+	for _, g := range c.Groups {
+		fmt.Fprintf(&b, "%7d  %s\n         %s\n", len(g.Clauses), g.Title, g.Formula)
+	}
+	return b.String()
+}
+
+// source gives the program's texts one after the other.
+func (c *Comparison) source() string {
+	var b strings.Builder
+	for i, f := range c.Program {
+		if i > 0 {
+			b.WriteString("\n")
+		}
+		b.WriteString(strings.TrimSpace(f.Text) + "\n")
+	}
+	return b.String()
+}
+
+func itoa(n int) string { return strconv.Itoa(n) }
 
 // Markdown gives the table alone.
 func (c *Comparison) Markdown() string {

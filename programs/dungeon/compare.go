@@ -36,6 +36,7 @@ func Compare(ctx context.Context, d *Dungeon, engine compare.Engine, limit int) 
 	}
 	c := &compare.Comparison{
 		Title:        "Dungeon: the program beside the document's formula",
+		Program:      []answer.File{Source("embed.lp"), Source("wishes.lp")},
 		ProgramLines: compare.Lines(Source("embed.lp"), Source("wishes.lp")),
 		FormulaLines: compare.Lines(answer.File{Name: "formula.go", Text: string(text)}),
 	}

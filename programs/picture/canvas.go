@@ -183,17 +183,18 @@ func (c *Canvas) Inside(p Point, inner *Canvas) {
 	}
 }
 
-// SVG gives the picture.
-func (c *Canvas) SVG() string {
+// SVG gives the picture as a file of its own.
+func (c *Canvas) SVG() string { return c.svg("<style>\n" + Sheet() + "</style>\n") }
+
+// Inline gives the picture for a page that has Sheet in its style sheet.
+func (c *Canvas) Inline() string { return c.svg("") }
+
+func (c *Canvas) svg(style string) string {
 	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s" width="%s" height="%s" role="img" font-family="system-ui, 'DejaVu Sans', Verdana, sans-serif">
 <title>%s</title>
-<style>
-%s@media (prefers-color-scheme: dark) {
-%s}
-</style>
-<rect width="100%%" height="100%%" class="paper"/>
+%s<rect width="100%%" height="100%%" class="paper"/>
 %s</svg>
-`, num(c.w), num(c.h), num(c.w), num(c.h), escape(c.title), sheet(light), sheet(dark), c.body.String())
+`, num(c.w), num(c.h), num(c.w), num(c.h), escape(c.title), style, c.body.String())
 }
 
 func num(f float64) string {

@@ -26,9 +26,15 @@ var dark = palette{
 	hues: [Hues]string{"#6ea8ff", "#ff7b72", "#5fcf8a", "#cf9bea", "#ffb454", "#55d0da"},
 }
 
+// Sheet gives the style sheet of all pictures, for light and dark. On paper they
+// are light.
+func Sheet() string {
+	return sheet(light) + "@media screen and (prefers-color-scheme: dark) {\n" + sheet(dark) + "}\n"
+}
+
 func sheet(p palette) string {
 	var b strings.Builder
-	rule := func(selector, body string) { fmt.Fprintf(&b, "%s{%s}\n", selector, body) }
+	rule := func(selector, body string) { fmt.Fprintf(&b, "svg %s{%s}\n", selector, body) }
 	rule(".paper", "fill:"+p.paper)
 	rule(".ink", "fill:"+p.ink)
 	rule(".faint", "fill:"+p.faint)

@@ -27,6 +27,7 @@ func Compare(ctx context.Context, in *Instance, engine compare.Engine, limit int
 	}
 	c := &compare.Comparison{
 		Title:        "Tower defense: the program beside the slides' formula",
+		Program:      []answer.File{Source("tower.lp"), Source("budget.lp")},
 		ProgramLines: compare.Lines(Source("tower.lp"), Source("budget.lp")),
 		FormulaLines: compare.Lines(answer.File{Name: "formula.go", Text: string(text)}),
 	}
