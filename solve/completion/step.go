@@ -59,14 +59,16 @@ type step struct {
 
 	// Bodies: literals of body b are lits[start[b]:start[b+1]]; weight[b] is -1
 	// for a conjunction, else the index into bound and offset.
-	lits   []int32
-	start  []uint32
-	weight []int32
-	bound  []int64
-	offset []uint32 // into weights
-	wts    []int64
-	hashes []uint32 // open addressing, body+1
-	source []uint32 // of the first rule with the body
+	lits     []int32
+	start    []uint32
+	weight   []int32
+	bound    []int64
+	offset   []uint32 // into weights
+	wts      []int64
+	hashes   []uint32 // open addressing, body+1
+	interned int      // bodies in hashes
+	headless bool     // the rule at hand is a constraint
+	source   []uint32 // of the first rule with the body
 
 	// Definitions: head <- body.
 	head []int32
@@ -269,6 +271,7 @@ func (s *step) addRule(r *aspif.Rule) error {
 	for _, h := range r.Head {
 		s.atom(h)
 	}
+	s.headless = !r.Choice && len(r.Head) == 0
 	var b uint32
 	if r.Weighted {
 		var err error
@@ -336,6 +339,7 @@ func (s *step) shift(heads []int32, b uint32, source uint32) {
 			s.define(x, b, kindNormal, 0)
 		}
 	}
+	s.headless = false
 	s.disjunctions = append(s.disjunctions, disjunctiveRule{heads, x, source})
 	for _, h := range heads {
 		s.buf = s.buf[:0]
@@ -401,6 +405,10 @@ func (s *step) internConjunction(source uint32) uint32 {
 		n++
 	}
 	s.buf = s.buf[:n]
+	if s.headless {
+		// Constraints share their bodies with no other rule worth searching.
+		return s.store(s.buf, nil, 0, source)
+	}
 	return s.intern(s.buf, nil, 0, source)
 }
 
@@ -470,7 +478,7 @@ func (s *step) sum(r *aspif.Rule) (uint32, error) {
 
 // intern stores a body in normal form once.
 func (s *step) intern(ls []int32, ws []int64, bound int64, source uint32) uint32 {
-	if 2*(s.bodies()+1) > len(s.hashes) {
+	if 2*(s.interned+1) > len(s.hashes) {
 		s.rehash()
 	}
 	mask := uint64(len(s.hashes) - 1)
@@ -490,8 +498,14 @@ func (s *step) intern(ls []int32, ws []int64, bound int64, source uint32) uint32
 			return b
 		}
 	}
+	s.interned++
+	s.hashes[i] = uint32(s.bodies()) + 1
+	return s.store(ls, ws, bound, source)
+}
+
+// store adds a body.
+func (s *step) store(ls []int32, ws []int64, bound int64, source uint32) uint32 {
 	b := uint32(s.bodies())
-	s.hashes[i] = b + 1
 	s.lits = append(s.lits, ls...)
 	s.start = append(s.start, uint32(len(s.lits)))
 	if ws == nil {
@@ -523,9 +537,14 @@ func hashBody(ls []int32, ws []int64, bound int64) uint64 {
 }
 
 func (s *step) rehash() {
-	s.hashes = make([]uint32, 2*len(s.hashes))
+	old := s.hashes
+	s.hashes = make([]uint32, 2*len(old))
 	mask := uint64(len(s.hashes) - 1)
-	for b := range uint32(s.bodies()) {
+	for _, entry := range old {
+		if entry == 0 {
+			continue
+		}
+		b := entry - 1
 		var ws []int64
 		var bound int64
 		if s.weighted(b) {

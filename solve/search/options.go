@@ -17,6 +17,8 @@ type Options struct {
 	// Clauses makes the engine see nothing but clauses, which Solver.Record gives:
 	// for DIMACS and proofs.
 	Clauses bool
+	// Heuristic follows heuristic directives, if the engine takes hints.
+	Heuristic bool
 	// Keep keeps the rules of the steps for views.
 	Keep bool
 }

@@ -52,7 +52,7 @@ func (s *Solver) Solve(ctx context.Context, config Config, f func(*Model) bool) 
 	if c.activation != 0 {
 		s.engine.AddClause(c.activation.Not())
 	}
-	if len(s.hints) > 0 {
+	if len(s.hints) > 0 && s.opt.Heuristic && s.hinter == nil {
 		c.result.Notes = append(c.result.Notes, "heuristic directives have no effect with this engine")
 	}
 	c.result.Stats = s.Stats()

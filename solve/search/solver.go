@@ -33,15 +33,16 @@ type Solver struct {
 	testers    []*disjunction.Tester
 	acyclic    acyclicity
 
-	outputs  outputs
-	projects []aspif.Atom
-	project  bool
-	sums     map[int64][]aspif.WeightedLit
-	levels   []*optimize.Level // nil if sums changed
-	hints    []aspif.Heuristic
-	symbols  bool
-	standing []aspif.Lit // assumptions of the steps
-	broken   error
+	outputs   outputs
+	projects  []aspif.Atom
+	project   bool
+	sums      map[int64][]aspif.WeightedLit
+	levels    []*optimize.Level // nil if sums changed
+	hints     []aspif.Heuristic
+	hinter    *hinter // nil if the engine takes no hints or none is wanted
+	hintWatch sat.Watcher
+	standing  []aspif.Lit // assumptions of the steps
+	broken    error
 
 	values []int8
 	stats  Stats
@@ -103,7 +104,7 @@ func (s *Solver) Add(ctx context.Context, step *aspif.Program) error {
 	s.outputs.add(step)
 	s.projects = append(s.projects, step.Projects...)
 	s.project = s.project || step.HasProject
-	s.hints = append(s.hints, step.Heuristics...)
+	s.addHints(step)
 	s.standing = append(s.standing[:0], step.Assumptions...)
 	for _, e := range step.Edges {
 		cond := make([]sat.Lit, 0, len(e.Condition))
