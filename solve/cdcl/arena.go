@@ -81,6 +81,7 @@ func (s *Solver) remove(c ref) {
 	s.arena[c] |= flagGarbage
 	s.wasted += s.size(c) + headerWords
 	if s.proof != nil {
+		s.proveFacts()
 		s.proof.delete(s.lits(c, nil))
 	}
 }

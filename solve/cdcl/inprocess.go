@@ -25,7 +25,7 @@ type inprocessor struct {
 
 const (
 	inprocessInterval = 2000
-	vivifyShare       = 0.15
+	vivifyShare       = 0.10
 	probeShare        = 0.02
 	inprocessLeast    = 20000 // propagations that a technique gets at least
 )
@@ -155,6 +155,7 @@ func (s *Solver) simplifyClause(c ref) {
 		return
 	}
 	if s.proof != nil {
+		s.proveFacts()
 		s.proof.add(kept)
 		s.proof.delete(old)
 	}

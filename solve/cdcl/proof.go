@@ -17,6 +17,8 @@ type proof struct {
 	out  *bufio.Writer
 	err  error
 	line []byte
+
+	facts int // of the trail, written
 }
 
 // Proof implements sat.Prover.
@@ -39,6 +41,18 @@ func (s *Solver) ProofError() error {
 		return s.proof.err
 	}
 	return s.proofErr
+}
+
+// proveFacts writes the facts found since its last call: the clauses that made
+// them so may be dropped next.
+func (s *Solver) proveFacts() {
+	facts := len(s.trail)
+	if s.level() > 0 {
+		facts = int(s.levels[0])
+	}
+	for ; s.proof.facts < facts; s.proof.facts++ {
+		s.proof.add(s.trail[s.proof.facts : s.proof.facts+1])
+	}
 }
 
 func (p *proof) flush() {
