@@ -25,7 +25,6 @@ type textOutput struct {
 	answer  string // before a line of atoms
 	cost    string // before costs
 	result  [3]string
-	lower   bool
 	stats   int
 }
 

@@ -150,7 +150,6 @@ type run struct {
 	sum     summary
 	engine  string
 	call    bool // startCall was printed, stopCall not yet
-	models  int64
 }
 
 func runFiles(ctx context.Context, s *settings, std streams) error {
