@@ -128,7 +128,7 @@ func BenchmarkSums(b *testing.B) {
 		for range 60 {
 			lits = append(lits, e.NewVar(false).Lit())
 		}
-		for range 12 {
+		for range 8 {
 			weights := make([]int64, len(lits))
 			total := int64(0)
 			for i := range weights {
@@ -136,7 +136,7 @@ func BenchmarkSums(b *testing.B) {
 				total += weights[i]
 			}
 			e.AddAtLeast(lits, weights, total/2, sat.True)
-			e.AddAtMost(lits, weights, total/2+20, sat.True)
+			e.AddAtMost(lits, weights, total/2+total/20, sat.True)
 		}
 		e.Solve(background)
 	}
