@@ -186,9 +186,6 @@ func (lw *lowerer) fold(t *ir.Term) *ir.Term {
 	if err != nil || a > math.MaxInt32 || a < math.MinInt32 || b > 1<<40 || b < -1<<40 {
 		return t
 	}
-	if a == 1 && b == 0 {
-		return variable(l.Var, t.Span) // as in clingo, then not only for numbers
-	}
 	return &ir.Term{Kind: ir.Linear, Var: l.Var, A: a, B: b, Span: t.Span}
 }
 

@@ -22,6 +22,7 @@ import (
 //	% error: REGEXP         the program is refused; krrasp's message matches
 //	% info: REGEXP          it is not, and krrasp's message matches
 //	% only: 5.8             older clingos read it differently
+//	% only: krrasp          all of them do
 type Chunk struct {
 	File      string
 	Line      int // of its first line, from 1

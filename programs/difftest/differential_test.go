@@ -81,12 +81,12 @@ func safely(r Runner) Runner {
 }
 
 // hunt compares two runners on n random programs.
-func hunt(t *testing.T, peer, own Runner, n int) {
+func hunt(t *testing.T, features random.Features, peer, own Runner, n int) {
 	own = safely(own)
 	passOver := regexp.MustCompile(*ignore)
 	found := 0
 	for s := *seed; s < *seed+uint64(n); s++ {
-		program := random.Program(s, random.Options{})
+		program := random.Program(s, random.Options{Features: features})
 		if knownDifference(program) {
 			continue
 		}
@@ -125,7 +125,12 @@ func number(most int) int {
 
 // Random programs give the same answer sets, costs and shown terms as clingo.
 func TestRandomPrograms(t *testing.T) {
-	hunt(t, clingo(t), Krrasp(ground.Options{}, search.Options{}), number(*programs))
+	peer, recent := clingo(t)
+	features := random.Clingo54
+	if recent {
+		features = random.All
+	}
+	hunt(t, features, peer, Krrasp(ground.Options{}, search.Options{}), number(*programs))
 }
 
 // sort tells kinds of differences apart, so that shrinking keeps to one.
@@ -179,11 +184,11 @@ func TestWays(t *testing.T) {
 	}
 	for _, name := range slices.Sorted(maps.Keys(ways)) {
 		t.Run(name, func(t *testing.T) {
-			peer := own
+			peer, features := own, random.All
 			if name == "gringo" {
-				peer = clingo(t)
+				peer, features = Command("clingo"), random.Clingo54 // of one installation
 			}
-			hunt(t, peer, ways[name], number(*programs/3))
+			hunt(t, features, peer, ways[name], number(*programs/3))
 		})
 	}
 }
