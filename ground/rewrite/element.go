@@ -37,9 +37,6 @@ func (lw *lowerer) guards(sc *scope, left, right *grammar.Guard) []guard {
 }
 
 func (lw *lowerer) aggregate(b *body, occ *ir.Occurrence, left, right *grammar.Guard, elements []element) {
-	if left == nil && right == nil {
-		return // as in clingo, true whatever its sign
-	}
 	acc := &accumulation{occ: occ, guards: lw.guards(b.sc, left, right), elements: elements, slot: b.slot()}
 	b.takeExtra()
 	b.accs = append(b.accs, acc)
