@@ -7,6 +7,7 @@ import (
 
 	"github.com/krrasp/krrasp/ground"
 	"github.com/krrasp/krrasp/ground/aspif"
+	"github.com/krrasp/krrasp/ground/relation"
 	"github.com/krrasp/krrasp/ground/statement"
 	"github.com/krrasp/krrasp/ground/symbol"
 )
@@ -137,7 +138,19 @@ func (c *Control) mainIncremental(ctx context.Context, solve func() error) error
 
 // WriteTo has all further steps written by w; they are not given to the search,
 // and Solve finds no models and leaves the status Unknown.
-func (c *Control) WriteTo(w aspif.StepWriter) { c.writer = w }
+func (c *Control) WriteTo(w aspif.StepWriter) {
+	c.writer = w
+	direct, ok := w.(*aspif.Writer)
+	if !ok {
+		return
+	}
+	c.translator.StreamRules(func(out *aspif.Program) error { return w.WriteRules(context.Background(), out) })
+	var text []byte
+	c.translator.StreamOutputs(func(rel *relation.Relation, row uint32, condition []aspif.Lit) error {
+		text = c.grounder.Program.AppendRow(text[:0], rel, row)
+		return direct.WriteOutput(c.openStep(), text, condition)
+	})
+}
 
 // Listen has f called with what was ground, component by component, from a mark
 // in the ground program on. Nothing is translated or solved then, and the

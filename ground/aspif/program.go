@@ -252,7 +252,14 @@ func get64(w []int32) int64    { return int64(uint32(w[0])) | int64(w[1])<<32 }
 func (p *Program) Rules() *RuleIterator { return &RuleIterator{pages: p.pages} }
 
 // DropRules forgets all rules, for a writer that has written them.
-func (p *Program) DropRules() { p.pages, p.rules = nil, 0 }
+func (p *Program) DropRules() {
+	p.rules = 0
+	if len(p.pages) > 0 { // one page is used again
+		clear(p.pages[1:])
+		p.pages = p.pages[:1]
+		p.pages[0] = p.pages[0][:0]
+	}
+}
 
 // RuleIterator walks over rules.
 type RuleIterator struct {

@@ -162,12 +162,7 @@ func (w *Writer) WriteStep(ctx context.Context, p *Program) error {
 			return context.Cause(ctx)
 		}
 		w.symbol = p.Symbols.Append(w.symbol[:0], o.Symbol)
-		t.str("4")
-		t.num(int64(len(w.symbol)))
-		t.buf = append(t.buf, ' ')
-		t.buf = append(t.buf, w.symbol...)
-		t.lits(o.Condition)
-		t.end()
+		w.output(w.symbol, o.Condition)
 	}
 	if len(p.Assumptions) > 0 {
 		t.str("6")
@@ -177,6 +172,25 @@ func (w *Writer) WriteStep(ctx context.Context, p *Program) error {
 	t.str("0")
 	t.end()
 	return t.err
+}
+
+// output writes that text is shown where the condition holds.
+func (w *Writer) output(text []byte, condition []Lit) {
+	t := &w.t
+	t.str("4")
+	t.num(int64(len(text)))
+	t.buf = append(t.buf, ' ')
+	t.buf = append(t.buf, text...)
+	t.lits(condition)
+	t.end()
+}
+
+// WriteOutput writes one output of a step that WriteStep will complete: a
+// program with very many need not hold them.
+func (w *Writer) WriteOutput(p *Program, text []byte, condition []Lit) error {
+	w.start(p)
+	w.output(text, condition)
+	return w.t.err
 }
 
 func (w *Writer) rules(ctx context.Context, p *Program) error {

@@ -74,6 +74,7 @@ func (m *machine) poll() {
 		m.err = m.limit("time", 0, cause)
 		return
 	}
+	m.flush()
 	l := &m.opts.Limits
 	switch {
 	case l.Atoms > 0 && m.rows > l.Atoms:
@@ -90,6 +91,19 @@ func (m *machine) poll() {
 	}
 	if m.opts.Progress != nil && m.polls&255 == 0 {
 		m.opts.Progress(Progress{Atoms: m.rows, Rules: int64(m.prog.Count())})
+	}
+}
+
+// flush hands on the statements of a rule that is still at work, if no statement
+// of its component can change any more.
+func (m *machine) flush() {
+	if !m.flushable || m.pendings > 0 || m.opts.Component == nil || m.err != nil {
+		return
+	}
+	if end := m.prog.End(); end.Far(m.from) {
+		from := m.from
+		m.from = end
+		m.err = m.opts.Component(from)
 	}
 }
 

@@ -44,33 +44,35 @@ func (x *Machine) Run(ctx context.Context, p *ir.Program) error {
 		}
 	}
 	for _, comp := range components(nodes, all, relations, true) {
-		from := m.prog.End()
+		m.from = m.prog.End()
 		m.pendings = 0
 		if len(comp) == 1 {
+			m.flushable = streams(nodes[comp[0]].rule)
 			m.component(nodes, comp, known)
 		} else {
 			for _, sub := range components(nodes, comp, relations, false) {
 				m.component(nodes, sub, known)
 			}
 		}
+		m.flushable = false
 		if m.err == nil && len(m.met) > 0 {
 			m.settle()
 		}
 		if m.err == nil && m.pendings > 0 && m.opts.Simplify {
-			m.simplify(from, nodes, comp)
+			m.simplify(m.from, nodes, comp)
 		}
 		if m.err == nil && m.opts.Component != nil {
-			m.err = m.opts.Component(from)
+			m.err = m.opts.Component(m.from)
 		}
 		if m.err != nil {
 			break
 		}
 	}
 	if m.err == nil {
-		from := m.prog.End()
+		m.from = m.prog.End()
 		m.oppose()
 		if m.err == nil && m.opts.Component != nil {
-			m.err = m.opts.Component(from)
+			m.err = m.opts.Component(m.from)
 		}
 	}
 	for i := range m.rels {
@@ -78,6 +80,26 @@ func (x *Machine) Run(ctx context.Context, p *ir.Program) error {
 	}
 	m.occs = m.occs[:0]
 	return m.err
+}
+
+// streams reports whether the instances of a rule, alone in its component, are
+// final as they are made: its head is no set, and derives nothing it depends on.
+func streams(r *ir.Rule) bool {
+	if r == nil {
+		return false
+	}
+	switch r.Kind {
+	case ir.HeadDomain, ir.HeadSet, ir.HeadTheory, ir.HeadElement:
+		return false
+	}
+	for i := range r.Body {
+		for _, a := range r.Atoms {
+			if r.Body[i].Kind == ir.Atom && r.Body[i].Rel == a.Rel {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // component evaluates one component of positive dependencies.

@@ -36,8 +36,9 @@ type Options struct {
 	// Span gives the place of a source rule, for messages.
 	Span     func(source uint32) diag.Span
 	Progress func(Progress)
-	// Component, if set, is called after each component with the place of its
-	// first statement: all sets that statements refer to are then complete.
+	// Component, if set, is called after each component, and now and then during
+	// a large one that is not recursive, with the place of the first statement
+	// not seen yet: all sets that statements refer to are then complete.
 	Component func(from statement.Mark) error
 	// Profile makes the machine measure time per source rule.
 	Profile bool
@@ -85,6 +86,11 @@ type machine struct {
 	ticks, polls int
 	rows         int64
 	pendings     int // undecided negative literals since the component started
+
+	// The place of the first statement not handed on, and whether those of the
+	// component at work can be before it is finished.
+	from      statement.Mark
+	flushable bool
 
 	// Of the rule at work.
 	regs      []symbol.Symbol

@@ -8,7 +8,21 @@ import (
 
 // flat is an append-only sequence of records of words, in pages: growing copies
 // nothing. A record never crosses a page.
-type flat struct{ pages [][]uint32 }
+type flat struct {
+	pages   [][]uint32
+	spare   [][]uint32 // dropped pages of the usual size, to be used again
+	dropped int
+}
+
+// drop forgets the pages before the k-th.
+func (f *flat) drop(k int) {
+	for ; f.dropped < k; f.dropped++ {
+		if p := f.pages[f.dropped]; cap(p) == flatPage {
+			f.spare = append(f.spare, p)
+		}
+		f.pages[f.dropped] = nil
+	}
+}
 
 const (
 	flatBits = 16
@@ -34,8 +48,14 @@ func (f *flat) allocRef(n int) (uint32, []uint32) {
 	if k < 0 {
 		size = 1 << 10 // small programs stay small
 	}
-	f.pages = append(f.pages, make([]uint32, n, max(n, size)))
-	return uint32(k+1) << flatBits, f.pages[k+1]
+	if k := len(f.spare) - 1; k >= 0 && n <= flatPage {
+		f.pages = append(f.pages, f.spare[k][:n])
+		f.spare = f.spare[:k]
+	} else {
+		f.pages = append(f.pages, make([]uint32, n, max(n, size)))
+	}
+	k = len(f.pages) - 1
+	return uint32(k) << flatBits, f.pages[k]
 }
 
 func (f *flat) get(ref uint32) []uint32 { return f.pages[ref>>flatBits][ref&(flatPage-1):] }

@@ -271,6 +271,9 @@ func (p *Program) Append(s *Statement) {
 // Mark is a place in the sequence of statements.
 type Mark struct{ page, off int }
 
+// Far reports whether a place is at least a page behind an earlier one.
+func (m Mark) Far(earlier Mark) bool { return m.page > earlier.page }
+
 // End gives the place behind the last statement.
 func (p *Program) End() Mark {
 	k := len(p.statements.pages) - 1
@@ -283,9 +286,7 @@ func (p *Program) End() Mark {
 // Drop forgets the statements (not the sets) before a place, once they have
 // been written or translated.
 func (p *Program) Drop(before Mark) {
-	for i := range before.page {
-		p.statements.pages[i] = nil
-	}
+	p.statements.drop(before.page)
 }
 
 // From gives an iterator over the statements from a place on.

@@ -59,13 +59,22 @@ func (t *Translator) flushOutputs() {
 		ok := t.outputs[i].rows(rel, func(row uint32, atom aspif.Atom, certain bool) bool {
 			if certain && atom != 0 {
 				t.rule(atom)
-			} else if shown && !certain {
+			} else if shown && !certain && t.stream == nil {
 				if len(arena) == cap(arena) {
 					arena = make([]aspif.Lit, 0, 1024)
 				}
 				arena = append(arena, aspif.Lit(atom))
 			}
-			if shown {
+			if shown && t.stream != nil {
+				t.lit[0] = aspif.Lit(atom)
+				condition := t.lit[:1]
+				if certain {
+					condition = nil
+				}
+				if err := t.stream(rel, row, condition); err != nil && t.err == nil {
+					t.err = err
+				}
+			} else if shown {
 				o := aspif.Output{Symbol: t.prog.SymbolOf(rel, row)}
 				if !certain {
 					o.Condition = arena[len(arena)-1 : len(arena) : len(arena)]

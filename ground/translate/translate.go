@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/krrasp/krrasp/ground/aspif"
+	"github.com/krrasp/krrasp/ground/relation"
 	"github.com/krrasp/krrasp/ground/statement"
 	"github.com/krrasp/krrasp/ground/symbol"
 )
@@ -71,6 +72,9 @@ type Translator struct {
 	project  []rowMark                 // by relation: rows projected
 	nodes    map[symbol.Symbol]int32   // of #edge
 	marked   map[aspif.Atom]struct{}   // projected atoms
+	lit      [1]aspif.Lit
+	full     func(out *aspif.Program) error
+	stream   func(rel *relation.Relation, row uint32, condition []aspif.Lit) error
 }
 
 // New gives a translator for a program. info, if not nil, is called for each
@@ -86,6 +90,20 @@ func New(p *statement.Program, info func(Ignored)) *Translator {
 	return t
 }
 
+// fullBytes is how much of a step is held before StreamRules hands it over.
+const fullBytes = 1 << 20
+
+// StreamRules has f take the rules out of a step each time that some have come
+// together, so that a writer need not hold those of a large component.
+func (t *Translator) StreamRules(f func(out *aspif.Program) error) { t.full = f }
+
+// StreamOutputs makes EndStep hand the shown atoms to f, as rows of relations,
+// instead of collecting them in the program: a writer needs no symbols for them.
+// condition is only valid during the call.
+func (t *Translator) StreamOutputs(f func(rel *relation.Relation, row uint32, condition []aspif.Lit) error) {
+	t.stream = f
+}
+
 // Translate appends the statements from a mark on to out. It may be called
 // after each component; a recursive component must not be split over calls.
 // poll is asked now and then, its error ends the call.
@@ -96,6 +114,9 @@ func (t *Translator) Translate(out *aspif.Program, from statement.Mark, poll fun
 		t.source = s.Source
 		t.statement(&s)
 		t.stack, t.heads = t.stack[:0], t.heads[:0]
+		if t.full != nil && out.Bytes() > fullBytes && t.err == nil {
+			t.err = t.full(out)
+		}
 	}
 	return t.end()
 }
