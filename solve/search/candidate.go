@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"slices"
 
 	"github.com/krrasp/krrasp/solve/sat"
 )
@@ -90,6 +91,20 @@ func (s *Solver) verify(ctx context.Context, c *call, values []int8, add func(..
 	return sat.Unsatisfiable
 }
 
+// Loop is a loop nogood: if any of Atoms is true, one of Support must be.
+type Loop struct {
+	Atoms, Support []sat.Lit
+}
+
+// Loops gives the loop nogoods found so far, with Options.Keep.
+func (s *Solver) Loops() []Loop { return s.loops }
+
+func (s *Solver) keepLoop(atoms, support []sat.Lit) {
+	if s.opt.Keep {
+		s.loops = append(s.loops, Loop{slices.Clone(atoms), slices.Clone(support)})
+	}
+}
+
 // shareSupport is the size of a loop from which its atoms share one literal for
 // its support, rather than repeat it.
 const shareSupport = 256
@@ -97,6 +112,7 @@ const shareSupport = 256
 // addLoop adds: if any of atoms is true, so is one of support.
 func (s *Solver) addLoop(atoms, support []sat.Lit, add func(...sat.Lit)) {
 	s.stats.Loops++
+	s.keepLoop(atoms, support)
 	truth := s.program.True()
 	clause := append(make([]sat.Lit, 0, len(support)+1), support...)
 	for _, a := range atoms {

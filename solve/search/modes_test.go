@@ -76,7 +76,7 @@ func strategies() []optimize.Strategy {
 
 func TestOptimization(t *testing.T) {
 	strategies := strategies()
-	for seed := range int64(4000) {
+	for seed := range int64(1500) {
 		rng := rand.New(rand.NewSource(seed))
 		sh := shape{6, 6, seed%3 == 0, seed%2 == 0}
 		p := randomProgram(rng, sh)
@@ -144,7 +144,7 @@ func TestOptimization(t *testing.T) {
 }
 
 func TestConsequencesAndProjection(t *testing.T) {
-	for seed := range int64(4000) {
+	for seed := range int64(1500) {
 		rng := rand.New(rand.NewSource(seed))
 		sh := shape{6, 9, seed%3 == 0, seed%2 == 0}
 		p := randomProgram(rng, sh)
@@ -248,7 +248,7 @@ func under(sets []uint32, lits []aspif.Lit) []uint32 {
 
 func TestCores(t *testing.T) {
 	cores := 0
-	for seed := range int64(2000) {
+	for seed := range int64(1000) {
 		rng := rand.New(rand.NewSource(seed))
 		sh := shape{6, 9, seed%3 == 0, seed%2 == 0}
 		p := randomProgram(rng, sh)

@@ -38,7 +38,7 @@ func TestRandomPrograms(t *testing.T) {
 		{6, 12, true, true},
 		{7, 14, false, true},
 	}
-	for seed := range int64(6000) {
+	for seed := range int64(3000) {
 		rng := rand.New(rand.NewSource(seed))
 		sh := shapes[seed%int64(len(shapes))]
 		p := randomProgram(rng, sh)

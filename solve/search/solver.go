@@ -42,6 +42,7 @@ type Solver struct {
 	hinter    *hinter // nil if the engine takes no hints or none is wanted
 	hintWatch sat.Watcher
 	standing  []aspif.Lit // assumptions of the steps
+	loops     []Loop
 	broken    error
 
 	values []int8
@@ -71,6 +72,9 @@ func New(opt Options) *Solver {
 	s.checker = unfounded.NewChecker(s.program.Graph())
 	if e, ok := s.inner.(sat.Propagators); ok && !opt.Clauses {
 		s.founded = unfounded.NewPropagator(s.program.Graph(), e)
+		if opt.Keep {
+			s.founded.Report = s.keepLoop
+		}
 		s.alone = &rootWatch{program: s.program}
 		e.AddPropagator(s.alone)
 	}

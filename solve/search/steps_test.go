@@ -14,7 +14,7 @@ import (
 // TestSteps adds random steps with externals that are assigned, released and
 // defined, and compares each state with the definition.
 func TestSteps(t *testing.T) {
-	for seed := range int64(1500) {
+	for seed := range int64(800) {
 		rng := rand.New(rand.NewSource(seed))
 		s := New(testOptions())
 		table := symbol.NewTable()

@@ -145,3 +145,24 @@ func (g *Graph) Close() {
 	}
 	g.closedAtoms, g.closedBodies = atoms, bodies
 }
+
+// BodiesOf lists the bodies that support an atom; not to be changed. The atom
+// must be closed.
+func (g *Graph) BodiesOf(a int32) []int32 { return g.bodies.of(a) }
+
+// Body describes body b; its slices are not to be changed, but for those of the
+// other literals, which are the caller's.
+func (g *Graph) Body(b int32) Body {
+	out := Body{Lit: g.bodyLit[b], Heads: g.heads.of(b), Preds: g.preds.of(b)}
+	k := g.sum[b]
+	if k < 0 {
+		return out
+	}
+	out.Weights = g.weight[g.preds.start[b]:g.preds.start[b+1]]
+	out.Bound = g.bound[k]
+	for _, l := range g.other.of(k) {
+		out.Others = append(out.Others, sat.Lit(l))
+	}
+	out.OtherWeights = g.others[g.other.start[k]:g.other.start[k+1]]
+	return out
+}

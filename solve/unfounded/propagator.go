@@ -20,8 +20,10 @@ type Propagator struct {
 	loops  []foundLoop
 	lits   []sat.Lit
 
-	// Found counts loops.
-	Found int64
+	// Found counts loops. Report, if set, is called for each; its slices are
+	// valid during the call.
+	Found  int64
+	Report func(atoms, support []sat.Lit)
 }
 
 // foundLoop has its support in lits, from start to the start of the next.
@@ -117,6 +119,9 @@ func (p *Propagator) settle(c sat.Control) {
 			return
 		}
 		p.Found++
+		if p.Report != nil {
+			p.Report(atoms, support)
+		}
 		k := int32(len(p.loops))
 		p.loops = append(p.loops, foundLoop{len(p.lits), level})
 		p.lits = append(p.lits, support...)
