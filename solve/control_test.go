@@ -295,7 +295,7 @@ func TestWriteTo(t *testing.T) {
 		return w.Flush()
 	}))
 	require.Equal(t, solve.Unknown, c.Result().Status)
-	require.Equal(t, "asp 1 0 0\n1 1 1 1 0 0\n1 0 1 2 0 1 1\n2 0 1 2 3\n4 1 a 1 1\n4 1 b 1 2\n0\n", b.String())
+	require.Equal(t, "asp 1 0 0\n1 1 1 1 0 0\n1 0 1 2 0 1 1\n4 1 a 1 1\n4 1 b 1 2\n2 0 1 2 3\n0\n", b.String())
 }
 
 func TestInterrupts(t *testing.T) {
