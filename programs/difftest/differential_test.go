@@ -144,25 +144,26 @@ func sort(d string) string {
 }
 
 // guardless finds not before a set without guards, which only the shrinker
-// writes: gringo drops it as if it held.
+// writes: clingo 5.4 drops it as if it held.
 var guardless = regexp.MustCompile(`not\s*\{[^{}]*\}\s*[.;,]`)
 
-// ownCondition finds a disjunct that stands in its own condition, x : x, which
-// clingo 5.4.1 loses: "d. c; d : d :- d." has the answer set {d}, not {c d}.
-var ownCondition = regexp.MustCompile(`(?:^|[;{\s])(-?\w+)\s*:\s*(?:[^;.]*,\s*)?(?:-?\w+)\b`)
+// spread finds a pool or an interval in a disjunct under a condition, of whose
+// atoms clingo gives each to one element only: "p(Y;):d(Y)." with d(1..2) offers
+// p and p(1), or p(2).
+var spread = regexp.MustCompile(`(?:^|[.;|\s])-?\w+\([^:.]*(?:;|\.\.)[^:.]*(?:\.\.[^:.]*)*\)\s*:[^-~]`)
 
-// knownDifference tells of programs that clingo 5.4.1 answers wrongly.
+// ownCondition finds a disjunct whose predicate stands in its own condition,
+// x : x, which clingo loses: "d. c; d : d :- d." has the answer set {d}, not {c d}.
+var ownCondition = regexp.MustCompile(`(?:^|[.;|\s])(-?[a-z]\w*)(\([^:.]*\))?\s*:[^-~]([^;:]*)`)
+
+// knownDifference tells of programs that clingo itself answers wrongly.
 func knownDifference(program string) bool {
-	for _, m := range ownCondition.FindAllString(program, -1) {
-		head, condition, _ := strings.Cut(m, ":")
-		head = strings.Trim(head, " ;{\n")
-		for l := range strings.SplitSeq(condition, ",") {
-			if strings.TrimSpace(l) == head {
-				return true
-			}
+	for _, m := range ownCondition.FindAllStringSubmatch(program, -1) {
+		if regexp.MustCompile(`(^|[^\w-])` + regexp.QuoteMeta(m[1]) + `\b`).MatchString(m[3]) {
+			return true
 		}
 	}
-	return guardless.MatchString(program)
+	return guardless.MatchString(program) || spread.MatchString(program)
 }
 
 // However krrasp comes to it, the answer is the same: without simplification,
