@@ -170,6 +170,19 @@ func (s *Solver) simplifyClause(c ref) {
 // replace puts a shorter clause in the place of c, on level 0. It returns false
 // if the clauses are unsatisfiable.
 func (s *Solver) replace(c ref, lits []sat.Lit) bool {
+	// Facts found since the last simplify may be in it.
+	n := 0
+	for _, l := range lits {
+		switch s.vals[l] {
+		case 1:
+			s.remove(c)
+			return true
+		case 0:
+			lits[n] = l
+			n++
+		}
+	}
+	lits = lits[:n]
 	learnt, glue := s.isLearnt(c), s.glue(c)
 	info := s.arena[c+1]
 	if s.proof != nil && len(lits) != 1 {
