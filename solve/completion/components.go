@@ -46,7 +46,7 @@ func (s *step) tarjan(negative bool) (component []int32, count int, size []int32
 				for int(edge[v]) < len(defs) {
 					b := s.body[defs[edge[v]]]
 					edge[v]++
-					if s.bodyValue[b] == isFalse {
+					if s.bodyValue[b] == isFalse && !s.blocked[b] {
 						continue
 					}
 					w := int32(na) + int32(b)
@@ -114,6 +114,7 @@ func (s *step) findComponents() {
 	if s.unsat {
 		return
 	}
+	s.findBlocked()
 	all, count, size := s.tarjan(false)
 	rename := make([]int32, count)
 	for k := range count {
@@ -143,6 +144,20 @@ func (s *step) findComponents() {
 					s.cyclic[s.component[h]] = true
 				}
 			}
+		}
+	}
+}
+
+// findBlocked finds bodies of shifted rules that are false only since another
+// head is true: the disjunctive rule still lets its heads depend on its body.
+func (s *step) findBlocked() {
+	s.blocked = make([]bool, s.bodies())
+	if len(s.disjunctions) == 0 {
+		return
+	}
+	for d, b := range s.body {
+		if s.kind[d] == kindShifted && s.bodyValue[b] == isFalse && s.active(&s.disjunctions[s.origin[d]]) {
+			s.blocked[b] = true
 		}
 	}
 }

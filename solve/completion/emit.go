@@ -69,7 +69,7 @@ func (s *step) emit(ctx context.Context) error {
 
 // drop forgets what only the making of the step needed.
 func (s *step) drop() {
-	s.local, s.far, s.hashes, s.toDef, s.bodyAtom = nil, nil, nil, nil, nil
+	s.local, s.far, s.hashes, s.toDef, s.bodyAtom, s.origin = nil, nil, nil, nil, nil, nil
 	s.occurs = index{}
 }
 

@@ -293,17 +293,36 @@ func (z *simplifier) closure() bool {
 	}
 	missing := make([]int64, s.bodies())
 	var queue []int32
+	possible := func(h int32) {
+		if h != 0 && s.flags[h]&flagPossible == 0 && s.value[h] != isFalse && !given(h) {
+			s.flags[h] |= flagPossible
+			queue = append(queue, h)
+		}
+	}
 	derive := func(b uint32) {
 		for _, d := range s.byBody.of(int(b)) {
-			h := s.head[d]
-			if h != 0 && s.flags[h]&flagPossible == 0 && s.value[h] != isFalse && !given(h) {
-				s.flags[h] |= flagPossible
-				queue = append(queue, h)
+			if s.kind[d] != kindShifted {
+				possible(s.head[d])
 			}
 		}
 	}
 	for i := range s.flags {
 		s.flags[i] &^= flagPossible
+	}
+	// A disjunctive rule founds all of its heads together, also where each of the
+	// shifted rules is blocked by another head.
+	byAtom := map[int32][]int32{}
+	for k := range s.disjunctions {
+		d := &s.disjunctions[k]
+		switch {
+		case !s.active(d):
+		case d.body > 0 && !given(d.body):
+			byAtom[d.body] = append(byAtom[d.body], int32(k))
+		default:
+			for _, h := range d.heads {
+				possible(h)
+			}
+		}
 	}
 	for b := range uint32(s.bodies()) {
 		if s.bodyValue[b] == isFalse {
@@ -333,6 +352,11 @@ func (z *simplifier) closure() bool {
 	for len(queue) > 0 {
 		i := queue[len(queue)-1]
 		queue = queue[:len(queue)-1]
+		for _, k := range byAtom[i] {
+			for _, h := range s.disjunctions[k].heads {
+				possible(h)
+			}
+		}
 		for _, b := range s.occurs.of(literalIndex(i)) {
 			if missing[b] <= 0 {
 				continue

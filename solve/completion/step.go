@@ -77,6 +77,7 @@ type step struct {
 	from []uint32 // source; only with selectors or views
 
 	disjunctions []disjunctiveRule
+	origin       map[int]int // of shifted definitions: the disjunctive rule
 	bodyAtom     map[uint32]int32
 
 	buf  []int32
@@ -89,6 +90,7 @@ type step struct {
 	bodyValue              []int8
 	component              []int32 // of atoms, -1 if tight
 	components             int
+	blocked                []bool // by body, see findBlocked
 	cyclic                 []bool // by component: a cycle through a disjunction
 
 	// Made by emit.
@@ -137,6 +139,7 @@ func (c *Completion) read(ctx context.Context, p *aspif.Program) (*step, error) 
 	s.lit = append(s.lit, 0)
 	s.start = append(s.start, 0)
 	s.bodyAtom = map[uint32]int32{}
+	s.origin = map[int]int{}
 	s.hashes = make([]uint32, 16)
 
 	it := p.Rules()
@@ -352,6 +355,7 @@ func (s *step) shift(heads []int32, b uint32, source uint32) {
 			}
 		}
 		if sb := s.internConjunction(source); sb != noBody {
+			s.origin[len(s.head)] = len(s.disjunctions) - 1
 			s.define(h, sb, kindShifted, source)
 		}
 	}

@@ -223,3 +223,41 @@ func testOptions() Options {
 	}
 	return Options{}
 }
+
+// randomSaturation makes a program in the style of saturation: pairs of atoms
+// guessed by disjunctions, all of them made true by a last atom, which is
+// required or not.
+func randomSaturation(rng *rand.Rand) (*aspif.Program, int) {
+	p := &aspif.Program{Symbols: symbol.NewTable()}
+	pairs := 2 + rng.Intn(2)
+	w := aspif.Atom(2*pairs + 1)
+	outer := rng.Intn(pairs)
+	for k := range pairs {
+		a, b := aspif.Atom(2*k+1), aspif.Atom(2*k+2)
+		var body []aspif.Lit
+		if k > 0 && rng.Intn(4) == 0 {
+			body = append(body, aspif.Lit(1+rng.Intn(2*k)))
+		}
+		p.AddRule(false, []aspif.Atom{a, b}, body, 0)
+		if k >= outer {
+			p.AddRule(false, []aspif.Atom{a}, []aspif.Lit{aspif.Lit(w)}, 0)
+			p.AddRule(false, []aspif.Atom{b}, []aspif.Lit{aspif.Lit(w)}, 0)
+		}
+	}
+	for range 1 + rng.Intn(5) {
+		var body []aspif.Lit
+		for range 1 + rng.Intn(3) {
+			body = append(body, aspif.Lit(1+rng.Intn(2*pairs)))
+		}
+		head := []aspif.Atom{w}
+		if rng.Intn(4) == 0 {
+			head = append(head, aspif.Atom(1+rng.Intn(2*pairs)))
+		}
+		p.AddRule(false, head, body, 0)
+	}
+	if rng.Intn(3) > 0 {
+		p.AddRule(false, nil, []aspif.Lit{-aspif.Lit(w)}, 0)
+	}
+	show(p, 1, int(w))
+	return p, int(w)
+}

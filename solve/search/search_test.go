@@ -55,3 +55,18 @@ func TestRandomPrograms(t *testing.T) {
 		require.Equal(t, want, sortSets(again), "again, seed %d\n%s", seed, text(p))
 	}
 }
+
+func TestSaturation(t *testing.T) {
+	found := 0
+	for seed := range int64(3000) {
+		rng := rand.New(rand.NewSource(seed))
+		p, atoms := randomSaturation(rng)
+		want := refOf(atoms, p).answerSets()
+		found += len(want)
+		s := New(testOptions())
+		require.NoError(t, s.Add(context.Background(), p))
+		got, _ := all(t, s, Config{}, atoms)
+		require.Equal(t, append([]uint32{}, want...), append([]uint32{}, sortSets(got)...), "seed %d\n%s", seed, text(p))
+	}
+	require.Greater(t, found, 1000)
+}
