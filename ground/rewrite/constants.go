@@ -4,6 +4,7 @@ import (
 	"github.com/krrasp/krrasp/grammar"
 	"github.com/krrasp/krrasp/grammar/diag"
 	"github.com/krrasp/krrasp/ground/arith"
+	"github.com/krrasp/krrasp/ground/ir"
 	"github.com/krrasp/krrasp/ground/symbol"
 )
 
@@ -105,8 +106,9 @@ func (lw *lowerer) resolve(d *definition) {
 		lw.errorf("constant", d.span, "the value of constant %s is no single ground term", d.name)
 		return
 	}
-	if t.Kind != 0 {
-		lw.errorf("constant", d.span, "the value of constant %s is undefined", d.name)
+	if t.Kind != ir.Constant {
+		// As in clingo: the name then stands for itself.
+		lw.info("operation-undefined", d.span, "operation undefined: the value of constant %s", d.name)
 		return
 	}
 	lw.Constants.values[d.name] = t.Sym
