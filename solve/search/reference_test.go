@@ -171,7 +171,7 @@ func addRandomRules(rng *rand.Rand, p *aspif.Program, s shape, first int) {
 			body = append(body, lit())
 		}
 		if len(head) == 0 && len(body) < 2 {
-			body = append(body, lit(), lit())
+			body = append(body, lit())
 		}
 		if s.weights && rng.Intn(3) == 0 && len(body) > 0 {
 			weights := make([]int64, len(body))

@@ -196,9 +196,10 @@ func (c *Checker) settle(values []int8) []int32 {
 	return unfounded
 }
 
+// found gives a its source. It stays lost until spread has taken it up, so that
+// no body counts it twice.
 func (c *Checker) found(a, b int32) {
 	c.source[a] = b
-	c.lost[a] = false
 	c.queue = append(c.queue, a)
 }
 
@@ -208,6 +209,7 @@ func (c *Checker) spread(values []int8) {
 	for len(c.queue) > 0 {
 		p := c.queue[len(c.queue)-1]
 		c.queue = c.queue[:len(c.queue)-1]
+		c.lost[p] = false
 		for _, pos := range g.used.of(p) {
 			b := g.predsOf[pos]
 			if c.stamp[b] == c.clock {
@@ -217,7 +219,7 @@ func (c *Checker) spread(values []int8) {
 				continue
 			}
 			for _, h := range g.heads.of(b) {
-				if c.lost[h] {
+				if c.lost[h] && c.source[h] < 0 {
 					c.found(h, b)
 				}
 			}
