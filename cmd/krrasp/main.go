@@ -24,8 +24,10 @@ type streams struct {
 // follows is the sub-command's own to read, since clingo's habits (prefixes of
 // options, bare numbers) are not kong's.
 type commands struct {
-	Run    runCommand    `cmd:"" passthrough:"" help:"Ground and solve a program, with clingo's options."`
-	Ground groundCommand `cmd:"" passthrough:"" help:"Ground a program and print it."`
+	Run     runCommand     `cmd:"" passthrough:"" help:"Ground and solve a program, with clingo's options."`
+	Ground  groundCommand  `cmd:"" passthrough:"" help:"Ground a program and print it."`
+	Demo    demoCommand    `cmd:"" passthrough:"" help:"Show one of the five systems: tower, castle, dungeon, arena, haunted."`
+	Compare compareCommand `cmd:"" help:"Put a program beside its SAT formula built by hand."`
 }
 
 // exit carries an exit code that is no error.
