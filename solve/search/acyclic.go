@@ -15,6 +15,12 @@ type acyclicity struct {
 	state  []uint8
 	parent []int32 // edge by which a node was reached
 	queue  []int32
+
+	// Only within an engine: what follows the search.
+	watcher sat.Watcher
+	active  []bool // edges that are true
+	byLit   map[sat.Lit][]int32
+	found   int64
 }
 
 // cycleLimit is the number of cycles excluded at once.
@@ -99,12 +105,13 @@ func (g *acyclicity) check(values []int8, f func(clause []sat.Lit)) {
 		}
 	}
 	for _, e := range closing {
-		f(g.shortest(e, values))
+		f(g.cycle(e, func(d int32) bool { return g.holds(d, values) }))
 	}
 }
 
-// shortest gives the clause of a shortest cycle through e.
-func (g *acyclicity) shortest(e int32, values []int8) []sat.Lit {
+// cycle gives the clause of a shortest cycle through e over edges that hold, nil
+// if there is none.
+func (g *acyclicity) cycle(e int32, holds func(int32) bool) []sat.Lit {
 	for i := range g.parent {
 		g.parent[i] = -1
 	}
@@ -113,13 +120,16 @@ func (g *acyclicity) shortest(e int32, values []int8) []sat.Lit {
 	g.parent[g.to[e]] = e
 	for k := 0; k < len(g.queue) && g.parent[target] < 0; k++ {
 		for _, d := range g.out[g.queue[k]] {
-			if v := g.to[d]; g.parent[v] < 0 && g.holds(d, values) {
+			if v := g.to[d]; g.parent[v] < 0 && holds(d) {
 				g.parent[v] = d
 				g.queue = append(g.queue, v)
 			}
 		}
 	}
-	var clause []sat.Lit
+	if g.parent[target] < 0 {
+		return nil
+	}
+	clause := []sat.Lit{}
 	for v := target; ; v = g.from[g.parent[v]] {
 		if l := g.lit[g.parent[v]]; l != sat.True {
 			clause = append(clause, l.Not())

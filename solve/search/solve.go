@@ -70,6 +70,7 @@ func (s *Solver) Stats() Stats {
 	if s.founded != nil {
 		st.Loops += s.founded.Found
 	}
+	st.Cycles += s.acyclic.found
 	st.Engine = s.inner.Stats()
 	return st
 }

@@ -117,6 +117,12 @@ func (s *Solver) Add(ctx context.Context, step *aspif.Program) error {
 		}
 		s.acyclic.add(e.From, e.To, s.gates.And(cond...), s.engine)
 	}
+	if e, ok := s.inner.(sat.Propagators); ok && len(s.acyclic.lit) > 0 && !s.opt.Clauses {
+		if s.acyclic.watcher == nil {
+			s.acyclic.watcher = e.AddPropagator(&s.acyclic)
+		}
+		s.acyclic.follow()
+	}
 	for k := len(s.testers); k < len(s.program.Components()); k++ {
 		s.testers = append(s.testers, disjunction.NewTester(s.program.Components()[k], s.opt.NewEngine()))
 	}
