@@ -25,6 +25,7 @@ import (
 var (
 	programs = flag.Int("programs", 600, "number of random programs to compare with clingo")
 	seed     = flag.Uint64("seed", 1, "seed of the first of them")
+	size     = flag.Int("size", 0, "rules besides facts in a random program, at most; 0: a few")
 	ignore   = flag.String("ignore", "^$", "pass over differences that this regular expression matches")
 	shrink   = flag.String("shrink", "", "write shrunk programs that disagree into this folder, and go on")
 )
@@ -86,7 +87,7 @@ func hunt(t *testing.T, features random.Features, peer, own Runner, n int) {
 	passOver := regexp.MustCompile(*ignore)
 	found := 0
 	for s := *seed; s < *seed+uint64(n); s++ {
-		program := random.Program(s, random.Options{Features: features})
+		program := random.Program(s, random.Options{Features: features, Size: *size})
 		if knownDifference(program) {
 			continue
 		}
@@ -145,7 +146,7 @@ func sort(d string) string {
 
 // guardless finds not before a set without guards, which only the shrinker
 // writes: clingo 5.4 drops it as if it held.
-var guardless = regexp.MustCompile(`not\s*\{[^{}]*\}\s*[.;,]`)
+var guardless = regexp.MustCompile(`not\s*(#\w+\+?\s*)?\{[^{}]*\}\s*[.;,]`)
 
 // spread finds a pool or an interval in a disjunct under a condition, of whose
 // atoms clingo gives each to one element only: "p(Y;):d(Y)." with d(1..2) offers
@@ -159,12 +160,45 @@ var ownCondition = regexp.MustCompile(`(?:^|[.;|\s])(-?[a-z]\w*)(\([^:.]*\))?\s*
 // knownDifference tells of programs that clingo itself answers wrongly.
 func knownDifference(program string) bool {
 	for _, m := range ownCondition.FindAllStringSubmatch(program, -1) {
-		if regexp.MustCompile(`(^|[^\w-])` + regexp.QuoteMeta(m[1]) + `\b`).MatchString(m[3]) {
+		if mentions(m[3], m[1]) {
+			return true
+		}
+	}
+	for _, s := range random.Split(program) {
+		if feedsItself(s) {
 			return true
 		}
 	}
 	return guardless.MatchString(program) || spread.MatchString(program)
 }
+
+func mentions(text, predicate string) bool {
+	return regexp.MustCompile(`(^|[^\w-])` + regexp.QuoteMeta(predicate) + `\b`).MatchString(text)
+}
+
+// feedsItself finds a choice with guards in which an element's condition is over
+// a predicate of the choice: "#count{a: a; c: c: a} = 2 :- not not c." has the
+// answer set {a c}, which clingo does not find.
+func feedsItself(statement string) bool {
+	head, _, _ := strings.Cut(statement, ":-")
+	open, end := strings.Index(head, "{"), strings.LastIndex(head, "}")
+	if open < 0 || end < open || strings.TrimSpace(head[:open]+head[end+1:]) == "." {
+		return false
+	}
+	conditions := ""
+	var heads []string
+	for e := range strings.SplitSeq(head[open+1:end], ";") {
+		parts := strings.Split(e, ":")
+		if strings.Contains(head[:open], "#") && len(parts) > 1 {
+			parts = parts[1:]
+		}
+		heads = append(heads, predicateName.FindString(parts[0]))
+		conditions += strings.Join(parts[1:], ",") + ","
+	}
+	return slices.ContainsFunc(heads, func(h string) bool { return h != "" && mentions(conditions, h) })
+}
+
+var predicateName = regexp.MustCompile(`-?[a-z]\w*`)
 
 // However krrasp comes to it, the answer is the same: without simplification,
 // over text and aspif that it writes, on aspif of gringo, and clasp's on its aspif.
