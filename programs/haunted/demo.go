@@ -15,7 +15,7 @@ var Demo = demo.Demo{
 	Name:    "haunted",
 	Summary: "haunted: where do ghosts, draculas and zombies hide between the mirrors?",
 	Params: []demo.Param{
-		{Name: "size", Default: 0, Min: 0, Max: 12, Help: "generate a puzzle with so many rows; 0 takes the document's"},
+		{Name: "size", Default: 0, Min: 0, Max: 9, Help: "generate a puzzle with so many rows; 0 takes the document's"},
 		{Name: "seed", Default: 1, Min: 0, Max: 1 << 30, Help: "seed of the generator"},
 		{Name: "instance", Default: "", Help: "file with the facts of a puzzle"},
 	},
