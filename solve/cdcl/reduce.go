@@ -22,6 +22,7 @@ const (
 type reducer struct {
 	reduceLimit int64
 	reductions  int64
+	flushed     []int64 // by literal: reduction that went through its watches
 }
 
 func (s *Solver) initReduce() { s.reduceLimit = reduceInterval }
@@ -53,11 +54,34 @@ func (s *Solver) reduce() {
 		}
 		return int(a) - int(b) // the older first
 	})
-	for _, c := range candidates[:len(candidates)*3/4] {
+	gone := candidates[:len(candidates)*3/4]
+	for _, c := range gone {
 		s.remove(c)
-		s.stats.Deleted++
 	}
-	s.collect()
+	s.stats.Deleted += int64(len(gone))
+	if s.wasted*5 > len(s.arena) {
+		s.collect()
+	} else {
+		s.drop(gone)
+	}
+}
+
+// drop does what collect does for these learnt clauses only, so that a round
+// costs little where most clauses are not learnt.
+func (s *Solver) drop(gone []ref) {
+	for len(s.flushed) < len(s.vals) {
+		s.flushed = append(s.flushed, 0)
+	}
+	garbage := func(w watch) bool { return s.isGarbage(w.ref) }
+	for _, c := range gone {
+		for _, l := range s.words(c)[:2] {
+			if s.flushed[l] != s.reductions {
+				s.flushed[l] = s.reductions
+				s.watches[l] = slices.DeleteFunc(s.watches[l], garbage)
+			}
+		}
+	}
+	s.learnts = slices.DeleteFunc(s.learnts, s.isGarbage)
 }
 
 // isReason tells whether a clause is the reason of one of its first two
