@@ -2,7 +2,9 @@ package why
 
 import (
 	"context"
+	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/krrasp/krrasp/grammar"
 	"github.com/krrasp/krrasp/grammar/diag"
@@ -271,4 +273,69 @@ func (c *Conflict) underivable() []uint32 {
 		}
 	}
 	return out
+}
+
+// Tree gives the conflict as a tree, with at most so many instances of each rule
+// (0: all).
+func (c *Conflict) Tree(most int) *Tree {
+	e := c.e
+	root := &Node{Kind: KindAnswer}
+	subject := "The program has no answer set"
+	if len(c.Assumed) > 0 {
+		var list []string
+		for _, a := range c.Assumed {
+			value := "false"
+			if a.Holds {
+				value = "true"
+			}
+			list = append(list, e.prog.Symbols.Format(a.Atom)+" "+value)
+		}
+		subject = "No answer set has " + strings.Join(list, ", ")
+	}
+	t := &Tree{Root: root, Files: e.control.Files()}
+	switch n := len(c.Rules); {
+	case c.Satisfiable && len(c.Assumed) == 0:
+		root.Text = "The program has answer sets: nothing clashes."
+	case c.Satisfiable:
+		root.Text = "There are such answer sets: nothing clashes."
+	case c.Impossible:
+		root.Text = subject + "."
+		for _, a := range c.Assumed {
+			if a.Holds && e.atom(a.Atom) == 0 {
+				root.Children = append(root.Children, e.probe(a.Atom)...)
+			}
+		}
+	case n == 0:
+		root.Text = subject + ", whatever rules are relaxed: #edge statements, externals or a classical negation clash."
+	case n == 1:
+		root.Text = subject + ". One rule is to blame: relaxed, it would leave some."
+	default:
+		root.Text = fmt.Sprintf("%s. These %d rules clash: with any one of them relaxed, there would be some.", subject, n)
+		if !c.Minimal {
+			root.Text = fmt.Sprintf("%s. These %d rules clash (the search was ended; fewer may do).", subject, n)
+		}
+	}
+	for _, r := range c.Rules {
+		n := &Node{Kind: KindRule, Text: e.sourceText(r.Source), At: r.Span}
+		for k, i := range r.Instances {
+			if most > 0 && k == most {
+				n.Children = append(n.Children, &Node{Kind: KindNote, Text: fmt.Sprintf("and %d more instances", len(r.Instances)-k)})
+				break
+			}
+			if text := c.Instance(i); text != n.Text {
+				n.Children = append(n.Children, &Node{Kind: KindInstance, Text: text})
+			}
+		}
+		root.Children = append(root.Children, n)
+	}
+	for _, a := range c.underivable() {
+		rel, row := e.prog.AtomOf(a)
+		if rel == nil {
+			continue
+		}
+		n := &Node{Kind: KindUnderivable, Text: e.texts.atom(a), Note: "can't be true"}
+		n.Children = e.probe(e.prog.SymbolOf(rel, row))
+		root.Children = append(root.Children, n)
+	}
+	return t.number()
 }

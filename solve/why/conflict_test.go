@@ -19,7 +19,11 @@ import (
 	"github.com/krrasp/krrasp/solve/why"
 )
 
-var programs = flag.Int("programs", 400, "number of random programs")
+// go test ./solve/why -programs=10000 -first=1
+var (
+	programs = flag.Int("programs", 400, "number of random programs")
+	first    = flag.Uint64("first", 0, "seed of the first of them")
+)
 
 // explainer gives an Explainer of a program; nil if it is no program.
 func explainer(t *testing.T, program string, o why.Options) *why.Explainer {
@@ -28,7 +32,9 @@ func explainer(t *testing.T, program string, o why.Options) *why.Explainer {
 	if c.Add("base", nil, program) != nil {
 		return nil
 	}
-	e, err := why.New(context.Background(), c, o)
+	ctx, cancel := context.WithTimeout(context.Background(), 3*time.Second)
+	defer cancel()
+	e, err := why.New(ctx, c, o)
 	if err != nil {
 		return nil
 	}
@@ -71,7 +77,8 @@ func relax(s grammar.Statement) string {
 		plain := true
 		set := &grammar.SetAggregate{}
 		for _, e := range h.Elements {
-			plain = plain && len(e.Condition) == 0
+			pool := strings.Contains(string(grammar.AppendLiteral(nil, e.Literal)), ";")
+			plain = plain && len(e.Condition) == 0 && !pool
 		}
 		for _, e := range h.Elements {
 			if positive(e.Literal) {
@@ -207,8 +214,8 @@ func TestConflictOnRandomPrograms(t *testing.T) {
 	for name, o := range engines() {
 		t.Run(name, func(t *testing.T) {
 			found := 0
-			for seed := range uint64(*programs) {
-				program := random.Program(seed, random.Options{Features: random.Clingo54 &^ (random.Parts | random.Theory), Size: 6})
+			for seed := *first; seed < *first+uint64(*programs); seed++ {
+				program := random.Program(seed, random.Options{Features: random.Clingo54 &^ (random.Parts | random.Theory | random.External | random.Undefined), Size: 6})
 				e := explainer(t, program, o)
 				if e == nil {
 					continue

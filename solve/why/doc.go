@@ -15,7 +15,8 @@
 // what is no rule of the user: #edge, #external, the consistency of a and -a,
 // theory atoms in heads, and what rewriting adds. A head "not a" or a comparison
 // as head is a constraint, and a literal "not a" beside other heads belongs to
-// the body, as in clingo's own reading.
+// the body, as in clingo's own reading. An external atom with rules counts as an
+// ordinary one, also where simplification would find that no rule can fire.
 //
 // Relaxed programs are programs: each rule is written with a selector atom
 // (relax.go), translated and solved as any other program, so loops, disjunctions
