@@ -110,13 +110,19 @@ func (o *outputs) add(p *aspif.Program) {
 	if o.start == nil {
 		o.start = []uint32{0}
 	}
-	for _, x := range p.Outputs {
-		o.symbol = append(o.symbol, x.Symbol)
-		o.term = append(o.term, x.Term)
-		o.group = append(o.group, -1)
-		o.lits = append(o.lits, x.Condition...)
-		o.start = append(o.start, uint32(len(o.lits)))
-		o.join(len(o.symbol) - 1)
+	// As in clasp, what holds without condition is shown first.
+	for _, facts := range [...]bool{true, false} {
+		for _, x := range p.Outputs {
+			if facts != (len(x.Condition) == 0) {
+				continue
+			}
+			o.symbol = append(o.symbol, x.Symbol)
+			o.term = append(o.term, x.Term)
+			o.group = append(o.group, -1)
+			o.lits = append(o.lits, x.Condition...)
+			o.start = append(o.start, uint32(len(o.lits)))
+			o.join(len(o.symbol) - 1)
+		}
 	}
 }
 
