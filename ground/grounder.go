@@ -240,6 +240,7 @@ func (g *Grounder) Statement(s grammar.Statement) error {
 		g.state.Declare(s)
 		return nil
 	}
+	g.state.Heads(s)
 	g.state.Sources = append(g.state.Sources, rewrite.Source{Statement: s, Span: s.Pos()})
 	g.current.statements = append(g.current.statements, rewrite.Located{Statement: s, Source: uint32(len(g.state.Sources) - 1)})
 	return nil

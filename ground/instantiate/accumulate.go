@@ -272,7 +272,9 @@ func (m *machine) expand(r *ir.Rule, intervals []ir.Lit, e *statement.Element) (
 // headElement derives the atoms of an element of a head. It tells whether the
 // element can hold; ok is false where an operation is undefined.
 func (m *machine) headElement(r *ir.Rule, e *statement.Element) (possible, ok bool) {
-	if holds, ok := m.compares(r); !ok || !holds {
+	// A disjunct is the conjunction of what is defined of it.
+	lenient := r.Occurrence.Kind == ir.HeadDisjunctionSet
+	if holds, ok := m.compares(r); ok && !holds || !ok && !lenient {
 		return false, ok
 	}
 	for i := range r.Atoms {
@@ -281,6 +283,9 @@ func (m *machine) headElement(r *ir.Rule, e *statement.Element) (possible, ok bo
 			base := len(m.args)
 			if !m.evalAll(a.Args) {
 				m.args = m.args[:base]
+				if lenient {
+					continue
+				}
 				return false, false
 			}
 			lit, t := m.literal(a.Rel, a.Sign, m.args[base:])
@@ -294,8 +299,8 @@ func (m *machine) headElement(r *ir.Rule, e *statement.Element) (possible, ok bo
 			continue
 		}
 		row, ok := m.derive(a)
-		if !ok && r.Occurrence.Kind == ir.HeadDisjunctionSet {
-			continue // a disjunct is the conjunction of what is defined of it
+		if !ok && lenient {
+			continue
 		}
 		if !ok {
 			return false, false

@@ -50,6 +50,7 @@ func (x *Machine) Run(ctx context.Context, p *ir.Program) error {
 			m.flushable = streams(nodes[comp[0]].rule)
 			m.component(nodes, comp, known)
 		} else {
+			m.settleNegation(nodes, comp)
 			for _, sub := range components(nodes, comp, relations, false) {
 				m.component(nodes, sub, known)
 			}
@@ -82,6 +83,34 @@ func (x *Machine) Run(ctx context.Context, p *ir.Program) error {
 	return m.err
 }
 
+// settleNegation lets a negated aggregate wait for its elements where these do not
+// depend on its own component: its value can then be decided.
+func (m *machine) settleNegation(nodes []node, comp []int) {
+	produced := map[int]bool{}
+	for _, k := range comp {
+		for _, r := range nodes[k].produces {
+			produced[r] = true
+		}
+	}
+	for _, k := range comp {
+		n := &nodes[k]
+		if n.occ == nil || len(n.negative) == 0 {
+			continue
+		}
+		free := true
+		for _, e := range n.occ.occ.Elements {
+			for i := range e.Body {
+				if l := &e.Body[i]; l.Kind == ir.Atom && produced[l.Rel] {
+					free = false
+				}
+			}
+		}
+		if free {
+			n.uses, n.negative = append(n.uses[:len(n.uses):len(n.uses)], n.negative...), nil
+		}
+	}
+}
+
 // streams reports whether the instances of a rule, alone in its component, are
 // final as they are made: its head is no set, and derives nothing it depends on.
 func streams(r *ir.Rule) bool {
@@ -111,6 +140,11 @@ func (m *machine) component(nodes []node, comp []int, relations int) {
 	var order []int
 	for _, k := range comp {
 		for _, r := range nodes[k].produces {
+			if r >= relations {
+				// Elements that come along with their occurrence need no waiting
+				// for; recursive ones are told apart by the fixpoint.
+				m.occs[r-relations].open--
+			}
 			if !produced[r] {
 				produced[r] = true
 				order = append(order, r)
@@ -138,8 +172,6 @@ func (m *machine) component(nodes []node, comp []int, relations int) {
 		for _, r := range nodes[k].produces {
 			if r < relations {
 				m.rels[r].producers--
-			} else {
-				m.occs[r-relations].open--
 			}
 		}
 	}

@@ -57,7 +57,7 @@ func (lw *lowerer) body(nodes []grammar.Node, globals names) *body {
 		}
 		switch n := n.(type) {
 		case grammar.Literal:
-			lw.bodyLiteral(b, n)
+			lw.plainLiteral(b, n)
 		case *group:
 			lw.conditional(b, n)
 		case *grammar.BodyAggregate:
@@ -85,18 +85,6 @@ func (b *body) takeExtra() {
 		b.sc.extra = nil
 		b.lits = append(b.lits, extra...)
 	}
-}
-
-func (lw *lowerer) bodyLiteral(b *body, l grammar.Literal) {
-	if a, ok := l.(*grammar.AtomLiteral); ok && a.Sign != grammar.Positive && anyAnonymous(a.Atom.Args) {
-		// "not p(_)" says that there is no p at all.
-		occ := &ir.Occurrence{Kind: ir.BodyAggregate, Sign: uint8(a.Sign), Function: statement.Count, Span: a.Sp}
-		e := grammar.BodyElement{At: a.At, Tuple: []grammar.Term{&grammar.Number{At: a.At}}, Condition: []grammar.Literal{&grammar.AtomLiteral{At: a.At, Atom: a.Atom}}}
-		one := &grammar.Guard{Rel: grammar.GreaterEqual, Term: &grammar.Number{At: a.At, Value: 1}}
-		lw.aggregate(b, occ, nil, one, lw.bodyElements([]grammar.BodyElement{e}))
-		return
-	}
-	lw.plainLiteral(b, l)
 }
 
 // plainLiteral lowers an atom, comparison or truth value.
@@ -179,8 +167,8 @@ func anyAnonymous(ts []grammar.Term) bool {
 	return false
 }
 
-// projected lowers "not p(X,_)" inside a condition, where no aggregate can stand:
-// an auxiliary predicate holds the projection of p.
+// projected lowers "not p(X,_)", which says that there is no such p at all: an
+// auxiliary predicate holds the projection of p.
 func (lw *lowerer) projected(b *body, l *grammar.AtomLiteral) {
 	var key strings.Builder
 	fmt.Fprintf(&key, "%t %s", l.Atom.Negated, l.Atom.Name)

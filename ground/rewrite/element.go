@@ -68,12 +68,20 @@ func (lw *lowerer) bodyElements(es []grammar.BodyElement) []element {
 }
 
 // setElements lowers the elements of {...}. As a tuple each has its literal:
-// equal literals count once. In a body the literal is part of the condition.
+// equal atoms count once, comparisons and truth values once for each place. In a
+// body the literal is part of the condition.
 func (lw *lowerer) setElements(es []*grammar.Conditional, inBody bool) []element {
 	var out []element
 	for _, e := range es {
 		lit, cond := named(e.Literal, e.Condition)
 		tuple := func(sc *scope) []*ir.Term { return lw.literalTuple(sc, lit) }
+		if p, ok := lit.(*placed); ok {
+			lit = p.Literal
+			tuple = func(sc *scope) []*ir.Term {
+				place := constant(lw.symbols.Number(p.place), p.Pos())
+				return append([]*ir.Term{place}, lw.terms(sc, p.terms)...)
+			}
+		}
 		if inBody {
 			out = append(out, newElement(e.Sp, tuple, nil, append([]grammar.Literal{lit}, cond...)))
 		} else {
@@ -112,34 +120,27 @@ func named(l grammar.Literal, cond []grammar.Literal) (grammar.Literal, []gramma
 	return &grammar.AtomLiteral{At: a.At, Sign: a.Sign, Atom: r.Atom(a.Atom)}, cond
 }
 
-// literalTuple represents a literal as terms.
+// literalTuple represents an atom with its sign as terms.
 func (lw *lowerer) literalTuple(sc *scope, l grammar.Literal) []*ir.Term {
-	num := func(n int64) *ir.Term { return constant(lw.symbols.Number(n), l.Pos()) }
-	switch l := l.(type) {
-	case *grammar.AtomLiteral:
-		args := l.Atom.Args
-		if anyAnonymous(args) { // under negation: there is none at all
-			r := grammar.Rewriter{Term: func(t grammar.Term) grammar.Term {
-				if anonymous(t) {
-					return &grammar.Function{At: grammar.At{Sp: t.Pos()}, Name: "_"}
-				}
-				return t
-			}}
-			args = r.Terms(args)
-		}
-		t := lw.function(lw.symbols.Name(l.Atom.Name), lw.terms(sc, args), l.Atom.Negated, l.Sp)
-		if len(l.Atom.Args) == 0 {
-			t = constant(lw.symbols.Constant(l.Atom.Name, l.Atom.Negated), l.Sp)
-		}
-		return []*ir.Term{num(int64(l.Sign)), t}
-	case *grammar.Comparison:
-		return []*ir.Term{num(3 + int64(l.Guards[0].Rel)), lw.term(sc, l.Left), lw.term(sc, l.Guards[0].Term)}
-	case *grammar.Boolean:
-		if l.Value {
-			return []*ir.Term{num(9)}
-		}
+	a, ok := l.(*grammar.AtomLiteral)
+	if !ok {
+		return nil
 	}
-	return []*ir.Term{num(10)}
+	args := a.Atom.Args
+	if anyAnonymous(args) { // under negation: there is none at all
+		r := grammar.Rewriter{Term: func(t grammar.Term) grammar.Term {
+			if anonymous(t) {
+				return &grammar.Function{At: grammar.At{Sp: t.Pos()}, Name: "_"}
+			}
+			return t
+		}}
+		args = r.Terms(args)
+	}
+	t := lw.function(lw.symbols.Name(a.Atom.Name), lw.terms(sc, args), a.Atom.Negated, a.Sp)
+	if len(args) == 0 {
+		t = constant(lw.symbols.Constant(a.Atom.Name, a.Atom.Negated), a.Sp)
+	}
+	return []*ir.Term{constant(lw.symbols.Number(int64(a.Sign)), a.Sp), t}
 }
 
 // key gives the global variables that elements mention, by name, as columns of
@@ -328,8 +329,6 @@ func (lw *lowerer) elementHead(b *body, r *ir.Rule, l grammar.Literal) {
 		r.Atoms = append(r.Atoms, h)
 		if r.Occurrence.Kind == ir.BodyConditional || l.Sign != grammar.Positive {
 			lw.use(h.Rel, l.Sp)
-		} else {
-			lw.Defined[h.Rel] = true
 		}
 	case *grammar.Comparison:
 		c := ir.Lit{Kind: ir.Compare, Op: l.Guards[0].Rel, Args: []*ir.Term{lw.term(b.sc, l.Left), lw.term(b.sc, l.Guards[0].Term)}, Span: l.Sp}

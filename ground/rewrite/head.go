@@ -60,7 +60,38 @@ func with(nodes []grammar.Node, more ...grammar.Node) []grammar.Node {
 	return append(append([]grammar.Node(nil), nodes...), more...)
 }
 
+// chainHead lowers a comparison of several links as a head. It is undefined, and
+// says nothing, where one of its terms is.
+func (lw *lowerer) chainHead(c *grammar.Comparison, nodes []grammar.Node, span grammar.Span) {
+	for _, row := range lw.unpoolTerms(chainTerms(c)) {
+		links := make([]grammar.Node, len(c.Guards))
+		defined := make([]grammar.Node, len(row))
+		for i, g := range c.Guards {
+			links[i] = &grammar.Comparison{At: c.At, Left: row[i], Guards: []grammar.Guard{{Rel: g.Rel, Term: row[i+1]}}}
+		}
+		for i, t := range row {
+			defined[i] = definedTerm(t)
+		}
+		if c.Sign == grammar.Not {
+			lw.constraint(with(nodes, links...), span)
+			continue
+		}
+		for _, l := range links {
+			lw.constraint(append(with(nodes, defined...), complement(l.(grammar.Literal))), span)
+		}
+	}
+}
+
+// definedTerm gives a literal that holds where a term is defined.
+func definedTerm(t grammar.Term) grammar.Literal {
+	return &grammar.Comparison{At: grammar.At{Sp: t.Pos()}, Left: t, Guards: []grammar.Guard{{Rel: grammar.LessEqual, Term: t}}}
+}
+
 func (lw *lowerer) literalHead(l grammar.Literal, nodes []grammar.Node, span grammar.Span) {
+	if c, ok := l.(*grammar.Comparison); ok && len(c.Guards) > 1 {
+		lw.chainHead(c, nodes, span)
+		return
+	}
 	for _, conj := range lw.unpoolLiteral(l) {
 		for _, h := range conj {
 			if a, ok := h.(*grammar.AtomLiteral); ok && a.Sign == grammar.Positive {
@@ -77,7 +108,6 @@ func (lw *lowerer) normal(a *grammar.Atom, nodes []grammar.Node, span grammar.Sp
 	globals.terms(a.Args)
 	b := lw.body(nodes, globals)
 	h := lw.headAtom(b.sc, a, 0)
-	lw.Defined[h.Rel] = true
 	lw.finish(b, &ir.Rule{Kind: ir.HeadNormal, Atoms: []ir.HeadAtom{h}}, span)
 }
 
@@ -94,10 +124,22 @@ func (lw *lowerer) disjunction(d *grammar.Disjunction, nodes []grammar.Node, spa
 	plain := true
 	for _, e := range d.Elements {
 		var heads []grammar.Literal
-		for _, c := range lw.unpoolLiteral(e.Literal) {
+		alternatives := lw.unpoolLiteral(e.Literal)
+		conditions := lw.unpoolCondition(e.Condition)
+		if c, ok := e.Literal.(*grammar.Comparison); ok && c.Sign == grammar.Not && len(c.Guards) > 1 {
+			// Not of a chain: any link fails.
+			for _, l := range alternatives {
+				for _, cond := range conditions {
+					elements = append(elements, disjunct{e.Sp, l, cond})
+					plain = plain && len(cond) == 0
+				}
+			}
+			continue
+		}
+		for _, c := range alternatives {
 			heads = append(heads, c...)
 		}
-		for _, cond := range lw.unpoolCondition(e.Condition) {
+		for _, cond := range conditions {
 			elements = append(elements, disjunct{e.Sp, heads, cond})
 			plain = plain && len(cond) == 0 && len(heads) == 1
 		}
@@ -137,7 +179,6 @@ func (lw *lowerer) plainDisjunction(elements []disjunct, nodes []grammar.Node, s
 	r := &ir.Rule{Kind: ir.HeadDisjunction}
 	for _, a := range atoms {
 		h := lw.headAtom(b.sc, a, 0)
-		lw.Defined[h.Rel] = true
 		r.Atoms = append(r.Atoms, h)
 	}
 	switch len(atoms) {
@@ -202,20 +243,10 @@ func (lw *lowerer) freeChoice(e *grammar.Conditional, nodes []grammar.Node, span
 	// The element's own variables are not global: a conditional literal of the
 	// body may use the same names for its own.
 	b := lw.body(nodes, names{})
-	simple := countLiterals(nodes) == len(nodes)
-	if simple {
-		b.globals.literals(e.Condition)
-		b.globals.terms(a.Atom.Args)
-	}
 	for _, l := range e.Condition {
-		if simple {
-			lw.bodyLiteral(b, l)
-		} else {
-			lw.plainLiteral(b, l)
-		}
+		lw.plainLiteral(b, l)
 	}
 	h := lw.headAtom(b.sc, a.Atom, 0)
-	lw.Defined[h.Rel] = true
 	lw.finish(b, &ir.Rule{Kind: ir.HeadChoice, Atoms: []ir.HeadAtom{h}}, span)
 }
 
@@ -232,15 +263,4 @@ func (lw *lowerer) headAggregate(h *grammar.HeadAggregate, nodes []grammar.Node,
 		}
 		lw.setHead(b, acc, span)
 	}
-}
-
-// countLiterals counts the items of a body that have no local variables.
-func countLiterals(nodes []grammar.Node) int {
-	n := 0
-	for _, x := range nodes {
-		if _, ok := x.(grammar.Literal); ok {
-			n++
-		}
-	}
-	return n
 }

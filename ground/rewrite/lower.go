@@ -234,6 +234,42 @@ func (st *State) Declare(s grammar.Statement) {
 	}
 }
 
+// Heads notes the predicates that a statement can derive, in whatever part it
+// stands: a later call may ground it.
+func (st *State) Heads(s grammar.Statement) {
+	define := func(a *grammar.Atom) {
+		for _, args := range append([][]grammar.Term{a.Args}, a.More...) {
+			st.Defined[st.Relation(Signature{st.Program.Symbols.Name(a.Name), len(args), a.Negated})] = true
+		}
+	}
+	literal := func(l grammar.Literal) {
+		if a, ok := l.(*grammar.AtomLiteral); ok && a.Sign == grammar.Positive {
+			define(a.Atom)
+		}
+	}
+	switch s := s.(type) {
+	case *grammar.External:
+		define(s.Atom)
+	case *grammar.Rule:
+		switch h := s.Head.(type) {
+		case grammar.Literal:
+			literal(h)
+		case *grammar.Disjunction:
+			for _, e := range h.Elements {
+				literal(e.Literal)
+			}
+		case *grammar.SetAggregate:
+			for _, e := range h.Elements {
+				literal(e.Literal)
+			}
+		case *grammar.HeadAggregate:
+			for _, e := range h.Elements {
+				literal(e.Literal)
+			}
+		}
+	}
+}
+
 func (st *State) signature(s grammar.Signature) int {
 	return st.Relation(Signature{st.Program.Symbols.Name(s.Name), s.Arity, s.Negated})
 }
@@ -259,9 +295,7 @@ func (lw *lowerer) directive(kind ir.HeadKind, a *grammar.Atom, terms []grammar.
 	r := &ir.Rule{Kind: kind, Terms: lw.terms(b.sc, terms)}
 	if a != nil {
 		r.Atoms = []ir.HeadAtom{lw.headAtom(b.sc, a, 0)}
-		if kind == ir.HeadExternal {
-			lw.Defined[r.Atoms[0].Rel] = true
-		} else {
+		if kind != ir.HeadExternal {
 			// The directive speaks of every atom there is: it joins over them.
 			lw.use(r.Atoms[0].Rel, a.Sp)
 			args := lw.patterns(b.sc, lw.terms(b.sc, a.Args))

@@ -267,17 +267,73 @@ func (lw *lowerer) unpoolBodyElements(es []grammar.BodyElement) []grammar.BodyEl
 	return out
 }
 
+// placed is a comparison or truth value as the literal of a set's element, with
+// the number of its element and the terms that tell its instances apart. Both
+// alternatives of a negated chain have the same.
+type placed struct {
+	grammar.Literal
+	place int64
+	terms []grammar.Term
+}
+
+// firstPlace is above the signs, with which the tuples of atoms begin.
+const firstPlace = 3
+
 // unpoolSet gives the elements of a set: one for each alternative. A comparison
 // chain as the literal of an element is one literal more in its condition.
 func (lw *lowerer) unpoolSet(es []*grammar.Conditional) []*grammar.Conditional {
 	var out []*grammar.Conditional
+	add := func(e *grammar.Conditional, l grammar.Literal, more, cond []grammar.Literal) {
+		cond = append(append([]grammar.Literal(nil), more...), cond...)
+		out = append(out, &grammar.Conditional{At: e.At, Literal: l, HasColon: e.HasColon, Condition: cond})
+	}
 	for _, e := range es {
-		for _, h := range lw.unpoolLiteral(e.Literal) {
-			for _, c := range lw.unpoolCondition(e.Condition) {
-				cond := append(append([]grammar.Literal(nil), h[1:]...), c...)
-				out = append(out, &grammar.Conditional{At: e.At, Literal: h[0], HasColon: e.HasColon, Condition: cond})
+		conditions := lw.unpoolCondition(e.Condition)
+		var rows [][]grammar.Term
+		switch l := e.Literal.(type) {
+		case *grammar.AtomLiteral:
+			for _, h := range lw.unpoolLiteral(l) {
+				for _, c := range conditions {
+					add(e, h[0], nil, c)
+				}
+			}
+			continue
+		case *grammar.Comparison:
+			rows = lw.unpoolTerms(chainTerms(l))
+		default:
+			rows = [][]grammar.Term{nil}
+		}
+		for _, row := range rows {
+			literal := e.Literal
+			if c, ok := literal.(*grammar.Comparison); ok {
+				literal = chain(c, row)
+			}
+			alternatives := lw.unpoolLiteral(literal)
+			for _, c := range conditions {
+				place := firstPlace + int64(len(out))
+				for _, h := range alternatives {
+					add(e, &placed{h[0], place, row}, h[1:], c)
+				}
 			}
 		}
+	}
+	return out
+}
+
+// chainTerms gives the terms of a comparison, from left to right.
+func chainTerms(c *grammar.Comparison) []grammar.Term {
+	terms := []grammar.Term{c.Left}
+	for _, g := range c.Guards {
+		terms = append(terms, g.Term)
+	}
+	return terms
+}
+
+// chain gives a comparison with other terms.
+func chain(c *grammar.Comparison, terms []grammar.Term) *grammar.Comparison {
+	out := &grammar.Comparison{At: c.At, Sign: c.Sign, Left: terms[0]}
+	for i, g := range c.Guards {
+		out.Guards = append(out.Guards, grammar.Guard{Rel: g.Rel, Term: terms[i+1]})
 	}
 	return out
 }
