@@ -24,6 +24,7 @@ func controlOptions(s *settings, m *messages) (solve.Options, error) {
 		Profile:   s.profile,
 	}
 	o.Verify = s.verify
+	o.Search.Heuristic = s.heuristic == "Domain"
 	o.Seed, o.Threads = int64(s.seed&math.MaxInt64), s.threads
 	switch s.engine {
 	case "gini":
