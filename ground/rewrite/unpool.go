@@ -1,6 +1,8 @@
 package rewrite
 
 import (
+	"fmt"
+
 	"github.com/krrasp/krrasp/grammar"
 )
 
@@ -305,19 +307,39 @@ func (lw *lowerer) unpoolSet(es []*grammar.Conditional) []*grammar.Conditional {
 		}
 		for _, row := range rows {
 			literal := e.Literal
+			var values []grammar.Literal
 			if c, ok := literal.(*grammar.Comparison); ok {
+				row, values = lw.nameIntervals(row)
 				literal = chain(c, row)
 			}
 			alternatives := lw.unpoolLiteral(literal)
 			for _, c := range conditions {
 				place := firstPlace + int64(len(out))
 				for _, h := range alternatives {
-					add(e, &placed{h[0], place, row}, h[1:], c)
+					add(e, &placed{h[0], place, row}, append(h[1:len(h):len(h)], values...), c)
 				}
 			}
 		}
 	}
 	return out
+}
+
+// nameIntervals puts variables in the place of intervals, with literals that bind
+// them: the terms stand both in the literal and in the tuple that represents it.
+func (lw *lowerer) nameIntervals(terms []grammar.Term) (named []grammar.Term, values []grammar.Literal) {
+	if !anyInterval(terms) {
+		return terms, nil
+	}
+	r := grammar.Rewriter{Term: func(t grammar.Term) grammar.Term {
+		iv, ok := t.(*grammar.Interval)
+		if !ok {
+			return t
+		}
+		v := &grammar.Variable{At: iv.At, Name: fmt.Sprintf("_#%d", len(values)+1)}
+		values = append(values, &grammar.Comparison{At: iv.At, Left: v, Guards: []grammar.Guard{{Rel: grammar.Equal, Term: iv}}})
+		return v
+	}}
+	return r.Terms(terms), values
 }
 
 // chainTerms gives the terms of a comparison, from left to right.

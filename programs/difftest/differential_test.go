@@ -155,6 +155,10 @@ var guardless = regexp.MustCompile(`not\s*(#\w+\+?\s*)?\{[^{}]*\}\s*[.;,]`)
 // p and p(1), or p(2).
 var spread = regexp.MustCompile(`(?:^|[.;|\s])-?\w+\([^:.]*(?:;|\.\.)[^:.]*(?:\.\.[^:.]*)*\)\s*:[^-~]`)
 
+// empty finds an aggregate without elements, whose rule clingo loses where it is
+// recursive: "c. c:d:-c;X={}." has no answer set.
+var empty = regexp.MustCompile(`\{\s*\}`)
+
 // ownCondition finds a disjunct whose predicate stands in its own condition,
 // x : x, which clingo loses: "d. c; d : d :- d." has the answer set {d}, not {c d}.
 var ownCondition = regexp.MustCompile(`(?:^|[.;|\s])(-?[a-z]\w*)(\([^:.]*\))?\s*:[^-~]([^;:]*)`)
@@ -171,7 +175,7 @@ func knownDifference(program string) bool {
 			return true
 		}
 	}
-	return guardless.MatchString(program) || spread.MatchString(program)
+	return guardless.MatchString(program) || spread.MatchString(program) || empty.MatchString(program)
 }
 
 func mentions(text, predicate string) bool {
