@@ -21,9 +21,9 @@ import (
 // refuter finds reasons for atoms to be false in an answer set.
 type refuter struct {
 	x       *AnswerSet
-	high    *between // high: the answer set and what is not refuted
-	order   []uint32 // false atoms that can matter
-	refuted map[uint32]bool
+	high    *between            // high: the answer set and what is not refuted
+	order   []uint32            // false atoms that can matter
+	refuted map[uint32]int      // when it was, from 1
 	users   map[uint32][]uint32 // atom -> atoms with a rule that rests on it
 }
 
@@ -31,7 +31,7 @@ func (x *AnswerSet) refute(target uint32) *refuter {
 	x.e.index()
 	r := &refuter{
 		x: x, high: &between{x.e, x.holds, x.holds, slices.Clone(x.holds)},
-		refuted: map[uint32]bool{}, users: map[uint32][]uint32{},
+		refuted: map[uint32]int{}, users: map[uint32][]uint32{},
 	}
 	r.collect(target)
 	for _, a := range r.order {
@@ -41,23 +41,44 @@ func (x *AnswerSet) refute(target uint32) *refuter {
 	for len(queue) > 0 {
 		a := queue[0]
 		queue = queue[1:]
-		if r.refuted[a] || !r.fails(a) {
+		if r.refuted[a] > 0 || !r.fails(a) {
 			continue
 		}
-		r.refuted[a] = true
+		r.refuted[a] = len(r.refuted) + 1
 		r.high.high[a] = false
 		queue = append(queue, r.users[a]...)
 	}
 	return r
 }
 
-// rules gives the ground rules that could derive an atom.
+// never is later than any refutation.
+const never = 1<<31 - 1
+
+// before gives the pair of sets as it was before a refutation.
+func (r *refuter) before(when int) *between {
+	if when == never {
+		return r.high
+	}
+	b := *r.high
+	b.high = slices.Clone(r.x.holds)
+	for _, a := range r.order {
+		b.high[a] = r.refuted[a] == 0 || r.refuted[a] >= when
+	}
+	return &b
+}
+
+// rulesFor gives the ground rules that could derive an atom, in the order of
+// their source rules.
 func (e *Explainer) rulesFor(a uint32) []int32 {
 	e.index()
-	if int(a) < len(e.heads) {
-		return e.heads[a]
+	if int(a) >= len(e.heads) {
+		return nil
 	}
-	return nil
+	sorted := func(i, j int32) int { return int(e.rules[i].Source) - int(e.rules[j].Source) }
+	if !slices.IsSortedFunc(e.heads[a], sorted) {
+		slices.SortStableFunc(e.heads[a], sorted)
+	}
+	return e.heads[a]
 }
 
 // collect finds the false atoms on which the falsity of target can rest.
@@ -170,7 +191,7 @@ func (x *AnswerSet) NotAtom(s symbol.Symbol) *Tree {
 	}
 	r := x.refute(a)
 	w := &refuting{r: r, x: x, done: map[uint32]*Node{}}
-	root.Children = []*Node{w.atom(a)}
+	root.Children = []*Node{w.atom(a, never)}
 	t := (&Tree{Root: root, Files: e.control.Files()}).number()
 	for i, n := range w.same {
 		n.Same = w.done[w.to[i]].ID
@@ -190,9 +211,13 @@ type refuting struct {
 // mostRules bounds the rules shown for one atom.
 const mostRules = 24
 
-func (w *refuting) atom(a uint32) *Node {
+// atom explains a false atom, if it was refuted before another one.
+func (w *refuting) atom(a uint32, before int) *Node {
 	e := w.x.e
 	n := &Node{Kind: KindFalse, Text: e.texts.atom(a), Note: "false"}
+	if w.r.refuted[a] >= before {
+		return n
+	}
 	if w.done[a] != nil {
 		n.Kind, n.Note = w.done[a].Kind, ""
 		w.same, w.to = append(w.same, n), append(w.to, a)
@@ -212,7 +237,9 @@ func (w *refuting) atom(a uint32) *Node {
 		}
 		return n
 	}
-	if !w.r.refuted[a] {
+	when := w.r.refuted[a]
+	if when == 0 {
+		when = never
 		n.Kind = KindUnfounded
 		n.Note = "unfounded: " + w.circle(a)
 	}
@@ -221,7 +248,7 @@ func (w *refuting) atom(a uint32) *Node {
 			n.Children = append(n.Children, &Node{Kind: KindNote, Text: fmt.Sprintf("and %d more rules, which fail as well", len(rules)-k)})
 			break
 		}
-		n.Children = append(n.Children, w.rule(a, i))
+		n.Children = append(n.Children, w.rule(a, i, when))
 	}
 	return n
 }
@@ -239,7 +266,7 @@ func (w *refuting) circle(a uint32) string {
 				case l.Sign() != 0:
 				case l.Kind() != statement.RefAtom:
 					e.elements(l, func(x *statement.Element) { add(x.Condition); add(x.Head) })
-				case !w.x.holds[l.ID()] && !w.r.refuted[l.ID()] && !slices.Contains(set, l.ID()):
+				case !w.x.holds[l.ID()] && w.r.refuted[l.ID()] == 0 && !slices.Contains(set, l.ID()):
 					set = append(set, l.ID())
 				}
 			}
@@ -259,8 +286,9 @@ func (w *refuting) circle(a uint32) string {
 	return "each rule for one of " + d.list(set) + " needs another of them"
 }
 
-// rule explains why a ground rule does not derive an atom.
-func (w *refuting) rule(a uint32, i int32) *Node {
+// rule explains why a ground rule does not derive an atom, which was refuted at
+// some time.
+func (w *refuting) rule(a uint32, i int32, when int) *Node {
 	e := w.x.e
 	s := &e.rules[i]
 	n := &Node{Kind: KindFails, Text: e.texts.statement(s), Rule: e.sourceText(s.Source)}
@@ -290,15 +318,13 @@ func (w *refuting) rule(a uint32, i int32) *Node {
 		}
 	}
 	best := 0
-	for k, l := range failing {
-		if w.r.high.literal(l) == fails {
-			best = k
-			break
-		}
+	if len(failing) > 1 {
+		high := w.r.before(when)
+		best = max(0, slices.IndexFunc(failing, func(l statement.Lit) bool { return high.literal(l) == fails }))
 	}
 	for k, l := range failing {
 		if k == best {
-			n.Children = append(n.Children, w.literal(l)...)
+			n.Children = append(n.Children, w.literal(l, when)...)
 		} else if k < 4 {
 			n.Children = append(n.Children, &Node{Kind: KindFalse, Text: e.texts.literal(l), Note: "fails, too"})
 		}
@@ -306,8 +332,8 @@ func (w *refuting) rule(a uint32, i int32) *Node {
 	return n
 }
 
-// literal explains a literal that fails.
-func (w *refuting) literal(l statement.Lit) []*Node {
+// literal explains a literal that fails, by what was refuted before.
+func (w *refuting) literal(l statement.Lit, before int) []*Node {
 	e := w.x.e
 	inner := statement.MakeLit(l.Kind(), l.ID(), 0)
 	switch {
@@ -315,9 +341,9 @@ func (w *refuting) literal(l statement.Lit) []*Node {
 		return []*Node{{Kind: KindFalse, Text: e.texts.literal(l), Note: e.texts.literal(inner) + " is true"}}
 	case l.Kind() == statement.RefAtom && l.Sign() == 0:
 		if rel, _ := e.prog.AtomOf(l.ID()); rel != nil && rel.Internal && e.supports(l.ID()) {
-			return w.through(l.ID())
+			return w.through(l.ID(), before)
 		}
-		return []*Node{w.atom(l.ID())}
+		return []*Node{w.atom(l.ID(), before)}
 	}
 	n := &Node{Kind: KindFalse, Text: e.texts.literal(l)}
 	if l.Kind() == statement.RefAggregate {
@@ -333,7 +359,7 @@ func (w *refuting) literal(l statement.Lit) []*Node {
 		}
 		for _, h := range x.Head {
 			if plain.literal(h) != holds {
-				n.Children = append(n.Children, w.literal(h)...)
+				n.Children = append(n.Children, w.literal(h, before)...)
 			}
 		}
 	})
@@ -342,7 +368,7 @@ func (w *refuting) literal(l statement.Lit) []*Node {
 
 // through explains an atom that rewriting put in between by the bodies of its
 // rules.
-func (w *refuting) through(a uint32) []*Node {
+func (w *refuting) through(a uint32, before int) []*Node {
 	e := w.x.e
 	plain := w.x.plain()
 	var out []*Node
@@ -352,7 +378,7 @@ func (w *refuting) through(a uint32) []*Node {
 		}
 		for _, l := range e.rules[i].Body {
 			if plain.literal(l) != holds {
-				out = append(out, w.literal(l)...)
+				out = append(out, w.literal(l, before)...)
 				break
 			}
 		}

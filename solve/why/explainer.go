@@ -53,6 +53,9 @@ func New(ctx context.Context, c *solve.Control, o Options) (*Explainer, error) {
 	if c.Incremental() {
 		return nil, ErrIncremental
 	}
+	if c.FromAspif() {
+		return nil, ErrAspif
+	}
 	if o.NewEngine == nil {
 		o.NewEngine = func() sat.Engine { return cdcl.New(cdcl.Options{}) }
 	}
@@ -84,9 +87,12 @@ func (e *Explainer) ParseAtom(text string) (symbol.Symbol, error) {
 	if err != nil {
 		return s, err
 	}
-	switch e.control.Symbols().KindOf(s) {
+	t := e.control.Symbols()
+	switch t.KindOf(s) {
 	case symbol.KindConstant, symbol.KindFunction:
-		return s, nil
+		if t.Text(s) != "" { // no tuple
+			return s, nil
+		}
 	}
 	return symbol.Invalid, fmt.Errorf("%q is no atom", text)
 }

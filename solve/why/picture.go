@@ -194,7 +194,7 @@ func escape(s string) string {
 const style = `
 text{font:12px ui-monospace,Menlo,Consolas,"DejaVu Sans Mono",monospace;fill:#1b1f24}
 .note{fill:#57606a}.rule{fill:#0550ae}
-.page{fill:#fff}.edge{fill:none;stroke:#8c959f;stroke-width:1.2}
+.page{fill:#fff;stroke:none}.edge{fill:none;stroke:#8c959f;stroke-width:1.2}
 rect{fill:#f6f8fa;stroke:#57606a}
 .answer rect,.note rect{fill:#fff}
 .fact rect,.external rect{fill:#ddf4ff;stroke:#0969da}
