@@ -103,7 +103,6 @@ type machine struct {
 	body      []statement.Lit
 	head      []statement.Lit
 	elem      statement.Element
-	values    []int64
 
 	// Atoms met before they were derived.
 	met []met

@@ -56,12 +56,6 @@ func (b varSet) term(t *ir.Term) bool {
 	return true
 }
 
-func (b varSet) bind(t *ir.Term) {
-	for _, v := range t.Vars(nil) {
-		b[v] = true
-	}
-}
-
 // compile gives the pattern of t and binds its variables. used tells which
 // variables anything else looks at; others are skipped.
 func (b varSet) compile(t *ir.Term, used []int) pattern {

@@ -16,7 +16,6 @@ type body struct {
 	lits    []ir.Lit
 	accs    []*accumulation
 	slots   int
-	failed  bool // a literal is #false, or an error was reported
 }
 
 // accumulation is an aggregate, conditional literal or theory atom that is yet to

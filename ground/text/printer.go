@@ -52,7 +52,7 @@ type Printer struct {
 	element statement.Element
 
 	// Separators of the layout.
-	arrow, comma, semicolon, colon, le string
+	arrow, comma, semicolon, colon string
 }
 
 // New gives a printer onto w.

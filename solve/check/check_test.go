@@ -381,8 +381,8 @@ func TestLongChain(t *testing.T) {
 // naive decides by trying every J, with satisfaction in (J,I) written as the
 // definition has it.
 type naive struct {
-	p    *statement.Program
-	i, j Atoms
+	p *statement.Program
+	i Atoms
 }
 
 func (n *naive) lit(l statement.Lit, j Atoms) bool {

@@ -17,7 +17,6 @@ type call struct {
 	result Result
 
 	assumptions []sat.Lit // hold for the whole call
-	bounded     sat.Lit   // the initial bounds, or 0
 	activation  sat.Lit   // 0 if none was needed
 	levels      []*optimize.Level
 	optimal     bool // models given now are optimal

@@ -47,7 +47,6 @@ type Solver struct {
 
 	values []int8
 	stats  Stats
-	notes  []string
 }
 
 // New makes a Solver without rules.
