@@ -27,7 +27,8 @@ Questions, one of:
                  relaxed (a constraint dropped, a bound dropped, a head made a
                  choice) there would be an answer set
   --atom ATOM    how ATOM comes to be true in an answer set
-  --not ATOM     why ATOM is false in an answer set
+  --not ATOM     why ATOM is false in an answer set, and what rules see to it
+                 that it is false in all of them, if it is
 
 Options:
 
@@ -219,7 +220,16 @@ func explain(ctx context.Context, q question, s *settings, m *messages, std stre
 	if holds {
 		return x.Atom(atom), 0, nil
 	}
-	return x.NotAtom(atom), 0, nil
+	tree := x.NotAtom(atom)
+	assume[len(assume)-1].Holds = true
+	conflict, err := e.Conflict(ctx, assume...)
+	if err == nil && !conflict.Satisfiable && !conflict.Impossible {
+		tree.Add(conflict.Tree(most)) // it is false in all answer sets: what prevents it
+	}
+	if ctx.Err() != nil {
+		err = nil
+	}
+	return tree, 0, err
 }
 
 // assumptions reads the values of --with.

@@ -68,6 +68,12 @@ func (t *Tree) number() *Tree {
 	return t
 }
 
+// Add puts the root of a conflict's tree behind what stands below t's root.
+func (t *Tree) Add(conflict *Tree) {
+	t.Root.Children = append(t.Root.Children, conflict.Root)
+	t.number()
+}
+
 // at gives a place as text, "" for none.
 func (t *Tree) at(s diag.Span) string {
 	if s.IsZero() {
