@@ -593,7 +593,7 @@ func (s *scanner) illegal() lexer.TokenType {
 	case r == utf8.RuneError && n == 1:
 		s.errorf(start, diag.Encoding, "byte 0x%02X is not valid UTF-8", s.src[start.pos])
 	default:
-		s.errorf(start, diag.Syntax, "unexpected character %q", r)
+		s.errorf(start, diag.Syntax, "unexpected character %q%s", r, characters[r])
 	}
 	// One message is enough for a run of such characters.
 	for s.pos < len(s.src) && (s.src[s.pos] >= utf8.RuneSelf || s.src[s.pos] == 0) {

@@ -109,6 +109,8 @@ func (s *scanner) unexpected(t, previous *lexer.Token, message string) *diag.Dia
 	if previous != nil && t.Type != tokEOF && t.Pos.Line > previous.Pos.Line &&
 		endsStatement(previous.Type) && beginsStatement(t.Type) {
 		d.Notes = append(d.Notes, diag.Note{Span: after(previous), Message: `is a "." missing here?`})
+	} else {
+		d.Notes = s.mend(t, previous)
 	}
 	return d
 }
