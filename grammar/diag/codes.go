@@ -47,6 +47,8 @@ func Codes() []Explanation {
 			"p(9223372036854775808)."},
 		{"operation-undefined", Info, "An operation has no value for its operands, as in 1/0 or a+1: the instance of the rule is dropped.",
 			"p(1/X) :- X = 0."},
+		{"pool", Error, "The pools of one statement stand for more than ten million alternatives.",
+			"p((0;1),(0;1),(0;1),(0;1),(0;1),(0;1),(0;1),(0;1),(0;1),(0;1),(0;1),(0;1),(0;1),(0;1),(0;1),(0;1),(0;1),(0;1),(0;1),(0;1),(0;1),(0;1),(0;1),(0;1))."},
 		{"redefinition", Error, "A constant is defined twice. Mark one definition [default] or [override].",
 			"#const n = 1. #const n = 2."},
 		{"script", Error, "Scripts in other languages are not run; bind @-functions in Go through the library.",
