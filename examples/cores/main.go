@@ -57,11 +57,30 @@ func run(ctx context.Context, out io.Writer) error {
 			fmt.Fprintf(out, "possible: %s\n", strings.Join(wishes, ", "))
 			return nil
 		}
+		if core, err = smallest(ctx, control, core); err != nil {
+			return err
+		}
 		fmt.Fprintf(out, "impossible together: %s\n", strings.Join(core, ", "))
 		last := core[len(core)-1]
 		fmt.Fprintf(out, "giving up %s\n", last)
 		wishes = slices.DeleteFunc(wishes, func(w string) bool { return w == last })
 	}
+}
+
+// smallest leaves out of a core what is not needed: a core is a reason, but not
+// always a shortest one.
+func smallest(ctx context.Context, control *solve.Control, core []string) ([]string, error) {
+	for _, w := range slices.Clone(core) {
+		rest := slices.DeleteFunc(slices.Clone(core), func(x string) bool { return x == w })
+		smaller, err := conflict(ctx, control, rest)
+		if err != nil {
+			return nil, err
+		}
+		if smaller != nil {
+			core = rest
+		}
+	}
+	return core, nil
 }
 
 // conflict gives wishes that can't be met together, or nil if all can.
