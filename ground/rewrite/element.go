@@ -75,14 +75,15 @@ func (lw *lowerer) setElements(es []*grammar.Conditional, inBody bool) []element
 	for _, e := range es {
 		lit, cond := named(e.Literal, e.Condition)
 		tuple := func(sc *scope) []*ir.Term { return lw.literalTuple(sc, lit) }
-		if p, ok := lit.(*placed); ok {
+		p, decided := lit.(*placed) // what is known while grounding is a condition
+		if decided {
 			lit = p.Literal
 			tuple = func(sc *scope) []*ir.Term {
 				place := constant(lw.symbols.Number(p.place), p.Pos())
 				return append([]*ir.Term{place}, lw.terms(sc, p.terms)...)
 			}
 		}
-		if inBody {
+		if inBody || decided {
 			out = append(out, newElement(e.Sp, tuple, nil, append([]grammar.Literal{lit}, cond...)))
 		} else {
 			out = append(out, newElement(e.Sp, tuple, []grammar.Literal{lit}, cond))
