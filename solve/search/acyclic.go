@@ -57,6 +57,15 @@ func (g *acyclicity) add(from, to int32, l sat.Lit, e sat.Engine) {
 	g.from, g.to, g.lit = append(g.from, u), append(g.to, v), append(g.lit, l)
 }
 
+// Edges calls f for the edges of #edge that may be there, over nodes numbered
+// from 0; literals may be sat.True. Edges from a node to itself are not among
+// them: they are false by a clause.
+func (s *Solver) Edges(f func(from, to int32, l sat.Lit)) {
+	for i, l := range s.acyclic.lit {
+		f(s.acyclic.from[i], s.acyclic.to[i], l)
+	}
+}
+
 func (g *acyclicity) holds(e int32, values []int8) bool {
 	return g.lit[e] == sat.True || values[g.lit[e]] > 0
 }

@@ -25,7 +25,7 @@ func clasp(t *testing.T, p *aspif.Program, args ...string) string {
 	w := aspif.NewWriter(&in)
 	require.NoError(t, w.WriteStep(context.Background(), p))
 	require.NoError(t, w.Flush())
-	cmd := exec.Command(path, append(args, "-q")...)
+	cmd := exec.Command(path, append(args, "-q", "--trans-ext=all")...)
 	cmd.Stdin, cmd.Stdout = &in, &out
 	_ = cmd.Run() // the exit code tells the result
 	return out.String()
@@ -37,6 +37,8 @@ var (
 )
 
 // TestAgainstClasp compares larger programs: numbers of models, and optima.
+// clasp translates sums away: by itself, version 3.3.5 loses answer sets where a
+// choice depends on itself through a sum (which the definition confirms).
 func TestAgainstClasp(t *testing.T) {
 	for seed := range int64(150) {
 		rng := rand.New(rand.NewSource(seed))

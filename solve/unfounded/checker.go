@@ -1,6 +1,8 @@
 package unfounded
 
 import (
+	"math"
+
 	"github.com/krrasp/krrasp/solve/sat"
 )
 
@@ -12,6 +14,10 @@ import (
 // what finds none is unfounded. Since a pointer stays right when literals become
 // unassigned, nothing need be undone on backtracking.
 //
+// To keep that short, atoms carry the order in which they were founded. A body
+// whose atoms all came before an atom can replace its source at once; what stands
+// on the atom need not be looked at then.
+//
 // A weighted body is a source if the founded ones among its literals reach its
 // bound.
 
@@ -21,6 +27,8 @@ import (
 type Checker struct {
 	g      *Graph
 	source []int32 // by atom: a body, or -1
+	order  []int64 // by atom: greater than that of the atoms its source counts
+	last   int64   // order given last
 	lost   []bool  // by atom: without source during a check
 	list   []int32 // atoms that were lost in this check
 	idle   []int32 // atoms left without source, since false or unfounded
@@ -43,6 +51,7 @@ func NewChecker(g *Graph) *Checker { return &Checker{g: g} }
 func (c *Checker) grow() {
 	for len(c.source) < c.g.closedAtoms {
 		c.source = append(c.source, -1)
+		c.order = append(c.order, 0)
 		c.lost = append(c.lost, false)
 		c.isIdle = append(c.isIdle, false)
 	}
@@ -59,6 +68,7 @@ func (c *Checker) Check(values []int8) []int32 {
 	c.list = c.list[:0]
 	for a := range int32(c.g.closedAtoms) {
 		if values[c.g.atomLit[a]] < 0 {
+			c.source[a] = -1
 			continue
 		}
 		if b := c.source[a]; b < 0 || !c.holds(b, values) {
@@ -128,9 +138,9 @@ func (c *Checker) holds(b int32, values []int8) bool {
 	return values[c.g.bodyLit[b]] >= 0 && c.g.sum[b] < 0
 }
 
-// reach gives what the literals of sum b that are not false, and whose atoms
-// are not lost, miss to the bound.
-func (c *Checker) reach(b int32, values []int8) int64 {
+// reach gives what the literals of sum b miss to the bound: those that are not
+// false, and of atoms, those that are not lost and were founded before order.
+func (c *Checker) reach(b int32, values []int8, order int64) int64 {
 	g := c.g
 	k := g.sum[b]
 	missing := g.bound[k]
@@ -142,7 +152,7 @@ func (c *Checker) reach(b int32, values []int8) int64 {
 		}
 	}
 	for i := g.preds.start[b]; i < g.preds.start[b+1]; i++ {
-		if p := g.preds.items[i]; !c.lost[p] && values[g.atomLit[p]] >= 0 {
+		if p := g.preds.items[i]; !c.lost[p] && c.order[p] < order && values[g.atomLit[p]] >= 0 {
 			if missing -= g.weight[i]; missing <= 0 {
 				return missing
 			}
@@ -161,11 +171,19 @@ func (c *Checker) settle(values []int8) []int32 {
 		c.clock = 1
 	}
 	for i := 0; i < len(c.list); i++ {
+		if c.replace(c.list[i], values) {
+			continue
+		}
 		for _, pos := range g.used.of(c.list[i]) {
 			b := g.predsOf[pos]
 			for _, h := range g.heads.of(b) {
-				if c.source[h] == b && !c.lost[h] && values[g.atomLit[h]] >= 0 {
+				switch {
+				case c.source[h] != b || c.lost[h]:
+				case values[g.atomLit[h]] >= 0:
 					c.lose(h)
+				default:
+					c.source[h] = -1
+					c.rest(h)
 				}
 			}
 		}
@@ -176,12 +194,12 @@ func (c *Checker) settle(values []int8) []int32 {
 			continue
 		}
 		for _, b := range g.bodies.of(a) {
-			if c.touch(b, values) <= 0 {
+			if values[g.bodyLit[b]] >= 0 && c.touch(b, values) <= 0 {
 				c.found(a, b)
+				c.spread(values)
 				break
 			}
 		}
-		c.spread(values)
 	}
 	keep := c.list[:0]
 	for _, a := range c.list {
@@ -200,7 +218,36 @@ func (c *Checker) settle(values []int8) []int32 {
 // no body counts it twice.
 func (c *Checker) found(a, b int32) {
 	c.source[a] = b
+	c.last++
+	c.order[a] = c.last
 	c.queue = append(c.queue, a)
+}
+
+// replace finds another source for a lost atom among what was founded before it.
+func (c *Checker) replace(a int32, values []int8) bool {
+	g := c.g
+	order := c.order[a]
+bodies:
+	for _, b := range g.bodies.of(a) {
+		if values[g.bodyLit[b]] < 0 {
+			continue
+		}
+		if g.sum[b] >= 0 {
+			if c.reach(b, values, order) > 0 {
+				continue
+			}
+		} else {
+			for _, p := range g.preds.of(b) {
+				if c.lost[p] || c.order[p] >= order || values[g.atomLit[p]] < 0 {
+					continue bodies
+				}
+			}
+		}
+		c.source[a] = b
+		c.lost[a] = false
+		return true
+	}
+	return false
 }
 
 // spread gives a source to all that stands on atoms found.
@@ -212,6 +259,9 @@ func (c *Checker) spread(values []int8) {
 		c.lost[p] = false
 		for _, pos := range g.used.of(p) {
 			b := g.predsOf[pos]
+			if values[g.bodyLit[b]] < 0 {
+				continue
+			}
 			if c.stamp[b] == c.clock {
 				c.missing[b] -= g.weight[pos]
 			}
@@ -240,7 +290,7 @@ func (c *Checker) touch(b int32, values []int8) int64 {
 	case values[g.bodyLit[b]] < 0:
 		c.missing[b] = never
 	case g.sum[b] >= 0:
-		c.missing[b] = c.reach(b, values)
+		c.missing[b] = c.reach(b, values, math.MaxInt64)
 	default:
 		n := int64(0)
 		for _, p := range g.preds.of(b) {
