@@ -9,6 +9,7 @@ import (
 	"github.com/krrasp/krrasp/grammar"
 	"github.com/krrasp/krrasp/grammar/diag"
 	"github.com/krrasp/krrasp/ground/instantiate"
+	"github.com/krrasp/krrasp/ground/relation"
 	"github.com/krrasp/krrasp/ground/rewrite"
 	"github.com/krrasp/krrasp/ground/statement"
 	"github.com/krrasp/krrasp/ground/symbol"
@@ -281,6 +282,7 @@ func (g *Grounder) undefined(*call) error {
 	if g.opts.Warn == nil {
 		return nil
 	}
+	var derived []string // predicates that may be meant
 	for i := 0; i < len(g.Program.Relations); i++ {
 		span, used := g.state.Used[i]
 		rel := g.Program.Relations[i]
@@ -292,15 +294,30 @@ func (g *Grounder) undefined(*call) error {
 			continue
 		}
 		g.warned[i] = true
-		sign := ""
-		if rel.Negated {
-			sign = "-"
+		if derived == nil {
+			for j, r := range g.Program.Relations {
+				if !r.Internal && (r.Len() > 0 || g.state.Defined[j]) {
+					derived = append(derived, g.signature(r))
+				}
+			}
 		}
-		d := diag.Errorf(g.Files, "atom-undefined", span, "%s: %s%s/%d", message, sign, g.Symbols().NameString(rel.Name), rel.Arity)
+		d := diag.Errorf(g.Files, "atom-undefined", span, "%s: %s", message, g.signature(rel))
 		d.Severity = diag.Info
+		if near := diag.Nearest(g.signature(rel), derived); near != "" {
+			d.Notes = []diag.Note{{Message: "did you mean " + near + "?"}}
+		}
 		g.opts.Warn(d)
 	}
 	return nil
+}
+
+// signature gives a predicate as text.
+func (g *Grounder) signature(r *relation.Relation) string {
+	sign := ""
+	if r.Negated {
+		sign = "-"
+	}
+	return fmt.Sprintf("%s%s/%d", sign, g.Symbols().NameString(r.Name), r.Arity)
 }
 
 // Atom gives the atom of a symbol: ok is false where no atom has that text.

@@ -235,7 +235,7 @@ func (lw *lowerer) unsafe(r *ir.Rule, b *body, bound bitset) {
 			list += ", "
 		}
 		list += name
-		d.Notes = append(d.Notes, diag.Note{Span: b.sc.spans[v], Message: fmt.Sprintf("'%s' is unsafe", name)})
+		d.Notes = append(d.Notes, diag.Note{Span: b.sc.spans[v], Message: fmt.Sprintf("'%s' is unsafe", name) + lw.mend(name)})
 	}
 	d.Message = "unsafe variables in this rule: " + list
 	lw.errs = append(lw.errs, d)
