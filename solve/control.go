@@ -81,22 +81,22 @@ type Engine uint8
 
 // The engines.
 const (
-	EngineAuto Engine = iota
-	EngineGini        // github.com/go-air/gini
-	EngineCDCL        // krrasp's own (solve/cdcl)
+	EngineAuto Engine = iota // EngineCDCL: the faster one on the whole, see programs/bench
+	EngineGini               // github.com/go-air/gini
+	EngineCDCL               // krrasp's own (solve/cdcl)
 )
 
 // String gives the engine's name; that of EngineAuto is the engine it stands for.
 func (e Engine) String() string {
-	if e == EngineCDCL {
-		return "cdcl"
+	if e == EngineGini {
+		return "gini"
 	}
-	return "gini"
+	return "cdcl"
 }
 
 // maker gives the function that makes engines.
 func (o *Options) maker() func() sat.Engine {
-	if o.Engine != EngineCDCL {
+	if o.Engine == EngineGini {
 		return func() sat.Engine { return sat.NewGini() }
 	}
 	options := cdcl.Options{Seed: o.Seed, Random: o.Seed != 0}
