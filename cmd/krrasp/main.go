@@ -28,6 +28,7 @@ type commands struct {
 	Ground  groundCommand  `cmd:"" passthrough:"" help:"Ground a program and print it."`
 	Demo    demoCommand    `cmd:"" passthrough:"" help:"Show one of the five systems: tower, castle, dungeon, arena, haunted."`
 	Compare compareCommand `cmd:"" help:"Put a program beside its SAT formula built by hand."`
+	Steps   stepsCommand   `cmd:"" passthrough:"" help:"Walk a program through the pipeline, or write it as CNF."`
 	Why     whyCommand     `cmd:"" passthrough:"" help:"Explain why there is no answer set, or why an atom is true or false."`
 	Help    helpCommand    `cmd:"" help:"Explain the code of a message."`
 }

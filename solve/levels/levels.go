@@ -11,7 +11,7 @@ import (
 
 // Numbering tells which variables are bits of the level of which atom.
 type Numbering struct {
-	// Level lists, by atom of the graph, its bits, the lowest first.
+	// Level lists, by atom or node of the graph, its bits, the lowest first.
 	Level [][]sat.Lit
 }
 
@@ -40,6 +40,27 @@ func Add(ctx context.Context, g *unfounded.Graph, gates *encode.Builder) (*Numbe
 		gates.Clause(supports...)
 	}
 	return &Numbering{w.level}, nil
+}
+
+// Edge is an edge of a graph over numbered nodes, which is there if Lit holds.
+type Edge struct {
+	From, To int32
+	Lit      sat.Lit
+}
+
+// AddAcyclic adds level numbers for nodes 0..n-1 to the engine of gates, such
+// that each edge that is there leads to a higher level: the graph has no cycle.
+func AddAcyclic(n int, edges []Edge, gates *encode.Builder) *Numbering {
+	w := &writer{gates: gates, level: make([][]sat.Lit, n), less: map[pair]sat.Lit{}}
+	for a := range w.level {
+		for range bits.Len(uint(n - 1)) {
+			w.level[a] = append(w.level[a], gates.Fresh())
+		}
+	}
+	for _, e := range edges {
+		gates.Clause(e.Lit.Not(), w.lessThan(e.From, e.To))
+	}
+	return &Numbering{w.level}
 }
 
 // number gives each atom bits for as many levels as its component has atoms.
