@@ -28,9 +28,9 @@ func TestDomain(t *testing.T) {
 				p.Heuristics = append(p.Heuristics, aspif.Heuristic{Modifier: aspif.FalseModifier, Atom: aspif.Atom(a), Bias: 1})
 			}
 		}
-		part := uint32(1)<<shown - 1
+		part := uint64(1)<<shown - 1
 		sets := refOf(sh.atoms, p).answerSets()
-		var want []uint32
+		var want []uint64
 		for _, x := range sets {
 			best := true
 			for _, y := range sets {

@@ -75,7 +75,7 @@ func TestExtremeNumbers(t *testing.T) {
 		}
 		good++
 		var best *big.Int
-		for x := range uint32(1 << atoms) {
+		for x := range uint64(1 << atoms) {
 			if !bigModel(p, x) {
 				continue
 			}
@@ -100,7 +100,7 @@ func TestExtremeNumbers(t *testing.T) {
 
 // bigModel tells whether x satisfies the rules; with all atoms chosen freely it
 // is an answer set then.
-func bigModel(p *aspif.Program, x uint32) bool {
+func bigModel(p *aspif.Program, x uint64) bool {
 	it := p.Rules()
 	var r aspif.Rule
 	for it.Next(&r) {

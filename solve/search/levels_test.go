@@ -28,8 +28,8 @@ func TestLevels(t *testing.T) {
 		_, err := levels.Add(context.Background(), c.Graph(), c.Gates())
 		require.NoError(t, err)
 		loops += c.Graph().Atoms()
-		got := []uint32{}
-		for x := uint32(0); x < 1<<sh.atoms; x++ {
+		got := []uint64{}
+		for x := uint64(0); x < 1<<sh.atoms; x++ {
 			var assumptions []sat.Lit
 			for a := aspif.Atom(1); a <= aspif.Atom(sh.atoms); a++ {
 				l := c.Lit(a)
@@ -42,7 +42,7 @@ func TestLevels(t *testing.T) {
 				got = append(got, x)
 			}
 		}
-		require.Equal(t, append([]uint32{}, refOf(sh.atoms, p).answerSets()...), got, "seed %d\n%s", seed, text(p))
+		require.Equal(t, append([]uint64{}, refOf(sh.atoms, p).answerSets()...), got, "seed %d\n%s", seed, text(p))
 	}
 	require.Greater(t, loops, 100)
 }

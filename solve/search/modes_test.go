@@ -28,7 +28,7 @@ func addMinimize(rng *rand.Rand, p *aspif.Program, atoms int) {
 }
 
 // costOf gives the costs of a set, by priority, the greatest first.
-func costOf(p *aspif.Program, x uint32) []int64 {
+func costOf(p *aspif.Program, x uint64) []int64 {
 	sums := map[int64]int64{}
 	var priorities []int64
 	for _, m := range p.Minimizes {
@@ -88,7 +88,7 @@ func TestOptimization(t *testing.T) {
 				bounds = append(bounds, int64(rng.Intn(8)-2))
 			}
 		}
-		within := []uint32{}
+		within := []uint64{}
 		for _, x := range sets {
 			c := costOf(p, x)
 			n := min(len(bounds), len(c))
@@ -102,7 +102,7 @@ func TestOptimization(t *testing.T) {
 				best = c
 			}
 		}
-		optimal := []uint32{}
+		optimal := []uint64{}
 		for _, x := range within {
 			if slices.Equal(costOf(p, x), best) {
 				optimal = append(optimal, x)
@@ -115,7 +115,7 @@ func TestOptimization(t *testing.T) {
 
 		var last []int64
 		for _, mode := range []OptMode{OptOpt, OptN} {
-			got := []uint32{}
+			got := []uint64{}
 			last = nil
 			r, err := s.Solve(context.Background(), Config{Opt: mode, Bounds: bounds, Strategy: strategy}, func(m *Model) bool {
 				x := mask(m, sh.atoms)
@@ -137,9 +137,9 @@ func TestOptimization(t *testing.T) {
 			}
 		}
 		got, _ := all(t, s, Config{Opt: OptEnum, Bounds: bounds}, sh.atoms)
-		require.Equal(t, within, append([]uint32{}, sortSets(got)...), "enum, seed %d, %v\n%s", seed, bounds, name())
+		require.Equal(t, within, append([]uint64{}, sortSets(got)...), "enum, seed %d, %v\n%s", seed, bounds, name())
 		got, _ = all(t, s, Config{Opt: OptIgnore}, sh.atoms)
-		require.Equal(t, append([]uint32{}, sets...), append([]uint32{}, sortSets(got)...))
+		require.Equal(t, append([]uint64{}, sets...), append([]uint64{}, sortSets(got)...))
 	}
 }
 
@@ -151,7 +151,7 @@ func TestConsequencesAndProjection(t *testing.T) {
 		p.Outputs = nil
 		shown := 1 + rng.Intn(sh.atoms)
 		show(p, 1, shown)
-		projected := uint32(0)
+		projected := uint64(0)
 		p.HasProject = rng.Intn(2) == 0
 		if p.HasProject {
 			for range rng.Intn(4) {
@@ -165,14 +165,14 @@ func TestConsequencesAndProjection(t *testing.T) {
 		s := New(testOptions())
 		require.NoError(t, s.Add(context.Background(), p))
 
-		all1 := uint32(1)<<shown - 1
-		brave, cautious := uint32(0), all1
+		all1 := uint64(1)<<shown - 1
+		brave, cautious := uint64(0), all1
 		for _, x := range sets {
 			brave |= x & all1
 			cautious &= x
 		}
 		for _, mode := range []EnumMode{EnumBrave, EnumCautious} {
-			var got uint32
+			var got uint64
 			found := false
 			r, err := s.Solve(context.Background(), Config{Enum: mode, Assumptions: assumptions}, func(m *Model) bool {
 				got, found = mask(m, shown), true
@@ -197,7 +197,7 @@ func TestConsequencesAndProjection(t *testing.T) {
 			if mode == ProjectProject || mode == ProjectAuto && p.HasProject {
 				visible = projected
 			}
-			var want []uint32
+			var want []uint64
 			for _, x := range sets {
 				want = append(want, x&visible)
 			}
@@ -216,7 +216,7 @@ func TestConsequencesAndProjection(t *testing.T) {
 }
 
 // assume makes random assumptions and gives the sets that satisfy them.
-func assume(rng *rand.Rand, atoms int, sets []uint32) ([]aspif.Lit, []uint32) {
+func assume(rng *rand.Rand, atoms int, sets []uint64) ([]aspif.Lit, []uint64) {
 	var lits []aspif.Lit
 	for range rng.Intn(3) {
 		l := aspif.Lit(1 + rng.Intn(atoms))
@@ -228,8 +228,8 @@ func assume(rng *rand.Rand, atoms int, sets []uint32) ([]aspif.Lit, []uint32) {
 	return lits, under(sets, lits)
 }
 
-func under(sets []uint32, lits []aspif.Lit) []uint32 {
-	var out []uint32
+func under(sets []uint64, lits []aspif.Lit) []uint64 {
+	var out []uint64
 	for _, x := range sets {
 		ok := true
 		for _, l := range lits {
@@ -310,7 +310,7 @@ func TestSelectors(t *testing.T) {
 			}
 			want := refOf(sh.atoms, q).answerSets()
 			got, res := all(t, s, config, sh.atoms)
-			require.Equal(t, append([]uint32{}, want...), append([]uint32{}, sortSets(got)...), "seed %d, relaxed %v\n%s", seed, config.Relaxed, text(p))
+			require.Equal(t, append([]uint64{}, want...), append([]uint64{}, sortSets(got)...), "seed %d, relaxed %v\n%s", seed, config.Relaxed, text(p))
 			if len(got) == 0 {
 				require.NotEmpty(t, res.CoreSources, "seed %d, relaxed %v\n%s", seed, config.Relaxed, text(p))
 			}

@@ -15,7 +15,7 @@ import (
 
 // The reference takes answer sets from the definition: X is an answer set if no
 // proper subset of X is a model of the reduct. Sets are bit masks over atoms
-// 1..n.
+// 1..n, n at most 64; only small programs can be enumerated.
 
 type refRule struct {
 	choice, weighted bool
@@ -28,7 +28,7 @@ type refRule struct {
 type refProgram struct {
 	atoms int
 	rules []refRule
-	free  uint32 // atoms that need no rule
+	free  uint64 // atoms that need no rule
 }
 
 func refOf(atoms int, steps ...*aspif.Program) *refProgram {
@@ -46,10 +46,10 @@ func refOf(atoms int, steps ...*aspif.Program) *refProgram {
 	return p
 }
 
-func bit(a aspif.Atom) uint32 { return 1 << (a - 1) }
+func bit(a aspif.Atom) uint64 { return 1 << (a - 1) }
 
 // body evaluates: negative literals in x, positive ones in y.
-func (r *refRule) holds(x, y uint32) bool {
+func (r *refRule) holds(x, y uint64) bool {
 	sum := int64(0)
 	for i, l := range r.body {
 		var v bool
@@ -70,7 +70,7 @@ func (r *refRule) holds(x, y uint32) bool {
 }
 
 // models tells whether y satisfies the reduct by x.
-func (p *refProgram) models(x, y uint32) bool {
+func (p *refProgram) models(x, y uint64) bool {
 	for i := range p.rules {
 		r := &p.rules[i]
 		if !r.holds(x, y) {
@@ -95,27 +95,36 @@ func (p *refProgram) models(x, y uint32) bool {
 	return x&p.free&^y == 0
 }
 
-func (p *refProgram) answerSets() []uint32 {
-	var sets []uint32
-	for x := uint32(0); x < 1<<p.atoms; x++ {
-		if !p.models(x, x) {
-			continue
-		}
-		minimal := true
-		for y := (x - 1) & x; x != 0; y = (y - 1) & x {
-			if p.models(x, y) {
-				minimal = false
-				break
-			}
-			if y == 0 {
-				break
-			}
-		}
-		if minimal {
+func (p *refProgram) answerSets() []uint64 {
+	var sets []uint64
+	for x := uint64(0); x < 1<<p.atoms; x++ {
+		if p.stable(x) {
 			sets = append(sets, x)
 		}
 	}
 	return sets
+}
+
+// stable tells whether x is an answer set. It looks at subsets that hold all
+// facts only.
+func (p *refProgram) stable(x uint64) bool {
+	if !p.models(x, x) {
+		return false
+	}
+	facts := uint64(0)
+	for _, r := range p.rules {
+		if len(r.body) == 0 && len(r.head) == 1 && !r.choice && (!r.weighted || r.bound <= 0) {
+			facts |= bit(r.head[0])
+		}
+	}
+	rest := x &^ facts
+	for y := rest; y != 0; {
+		y = (y - 1) & rest
+		if p.models(x, y|facts) {
+			return false
+		}
+	}
+	return true
 }
 
 // shape of random programs.
@@ -211,7 +220,7 @@ func text(p *aspif.Program) string {
 	return b.String()
 }
 
-func sortSets(sets []uint32) []uint32 {
+func sortSets(sets []uint64) []uint64 {
 	sort.Slice(sets, func(i, j int) bool { return sets[i] < sets[j] })
 	return sets
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/krrasp/krrasp/ground/aspif"
 )
 
-func mask(m *Model, atoms int) uint32 {
-	x := uint32(0)
+func mask(m *Model, atoms int) uint64 {
+	x := uint64(0)
 	for a := aspif.Atom(1); a <= aspif.Atom(atoms); a++ {
 		if m.IsTrue(a) {
 			x |= bit(a)
@@ -20,8 +20,8 @@ func mask(m *Model, atoms int) uint32 {
 	return x
 }
 
-func all(t *testing.T, s *Solver, config Config, atoms int) ([]uint32, Result) {
-	var sets []uint32
+func all(t *testing.T, s *Solver, config Config, atoms int) ([]uint64, Result) {
+	var sets []uint64
 	r, err := s.Solve(context.Background(), config, func(m *Model) bool {
 		sets = append(sets, mask(m, atoms))
 		return true
@@ -66,7 +66,7 @@ func TestSaturation(t *testing.T) {
 		s := New(testOptions())
 		require.NoError(t, s.Add(context.Background(), p))
 		got, _ := all(t, s, Config{}, atoms)
-		require.Equal(t, append([]uint32{}, want...), append([]uint32{}, sortSets(got)...), "seed %d\n%s", seed, text(p))
+		require.Equal(t, append([]uint64{}, want...), append([]uint64{}, sortSets(got)...), "seed %d\n%s", seed, text(p))
 	}
 	require.Greater(t, found, 1000)
 }

@@ -67,7 +67,7 @@ func TestSteps(t *testing.T) {
 					}
 				}
 				got, _ := all(t, s, Config{}, atoms)
-				require.Equal(t, append([]uint32{}, ref.answerSets()...), append([]uint32{}, sortSets(got)...), "seed %d step %d\n%v", seed, k, value)
+				require.Equal(t, append([]uint64{}, ref.answerSets()...), append([]uint64{}, sortSets(got)...), "seed %d step %d\n%v", seed, k, value)
 				for _, a := range names {
 					if _, open := value[a]; open && rng.Intn(2) == 0 {
 						v := aspif.TruthValue(rng.Intn(4))
@@ -118,8 +118,8 @@ func TestEdges(t *testing.T) {
 			}
 			p.Edges = append(p.Edges, e)
 		}
-		want := []uint32{}
-		for x := uint32(0); x < 1<<atoms; x++ {
+		want := []uint64{}
+		for x := uint64(0); x < 1<<atoms; x++ {
 			var reach [nodes][nodes]bool
 			for _, e := range p.Edges {
 				r := refRule{body: e.Condition}
@@ -145,6 +145,6 @@ func TestEdges(t *testing.T) {
 		s := New(testOptions())
 		require.NoError(t, s.Add(context.Background(), p))
 		got, _ := all(t, s, Config{}, atoms)
-		require.Equal(t, want, append([]uint32{}, sortSets(got)...), "seed %d", seed)
+		require.Equal(t, want, append([]uint64{}, sortSets(got)...), "seed %d", seed)
 	}
 }
