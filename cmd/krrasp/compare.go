@@ -2,10 +2,13 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 
 	"github.com/krrasp/krrasp/programs"
+	"github.com/krrasp/krrasp/programs/compare"
+	"github.com/krrasp/krrasp/programs/demo"
 	"github.com/krrasp/krrasp/solve/cdcl"
 	"github.com/krrasp/krrasp/solve/sat"
 )
@@ -36,16 +39,39 @@ func (c *compareCommand) Run(ctx context.Context, std streams) error {
 	}
 	r.Engine = c.Engine
 	if c.HTML != "" {
-		if err := os.WriteFile(c.HTML, []byte(r.Page().HTML()), 0o644); err != nil {
+		if err := c.page(ctx, r); err != nil {
 			return err
 		}
 		fmt.Fprintf(std.out, "wrote %s\n", c.HTML)
-		return nil
-	}
-	if c.Markdown {
+	} else if c.Markdown {
 		_, err = fmt.Fprintln(std.out, r.Markdown())
 	} else {
 		_, err = fmt.Fprintln(std.out, r.Text())
 	}
+	if err == nil && !r.Agrees() {
+		err = errors.New("the two sides disagree")
+	}
 	return err
+}
+
+// page writes the comparison with the pictures that the system's demo draws of
+// the same instance; instances out of its range have none.
+func (c *compareCommand) page(ctx context.Context, r *compare.Comparison) error {
+	d := programs.Find(c.Program)
+	values := demo.Values{"rooms": c.Rooms, "seed": int(c.Seed)}
+	if c.Program == "tower" {
+		values = demo.Values{"instance": c.Instance}
+	}
+	p := r.Page()
+	if values, err := d.Check(values); err == nil {
+		out, err := d.Run(ctx, values)
+		if err != nil {
+			return err
+		}
+		p.Heading("An answer")
+		for _, drawn := range out.Pictures {
+			p.Picture(drawn.Canvas, drawn.Name)
+		}
+	}
+	return os.WriteFile(c.HTML, []byte(p.HTML()), 0o644)
 }

@@ -143,6 +143,7 @@ func showSteps(ctx context.Context, w walk, s *settings, m *messages, std stream
 	if err != nil {
 		return err
 	}
+	v.Whole = o.KeepAll
 	if w.html != "" {
 		title := "standard input"
 		if len(s.files) > 0 {

@@ -25,6 +25,10 @@ func Options(o *solve.Options) {
 // Steps holds a program after its way through the pipeline. It is not safe for
 // concurrent use.
 type Steps struct {
+	// Whole says that the Control grounds without simplification (KeepAll), for
+	// the remark on the instances.
+	Whole bool
+
 	control    *solve.Control
 	program    *statement.Program
 	completion *completion.Completion

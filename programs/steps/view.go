@@ -56,6 +56,11 @@ func (s *Steps) Sections() []Section {
 func (s *Steps) instances() Section {
 	g := s.control.Grounder()
 	out := Section{Title: "Source rules and their ground instances", Note: fmt.Sprintf("%d ground statements.", s.program.Count())}
+	if s.Whole {
+		out.Note += " Nothing is simplified here: facts stay in bodies, every atom counts as merely possible, and an aggregate takes each value that it might have. The completion then settles what is certain."
+	} else {
+		out.Note += " What is certain has been left out of bodies, and rules that are satisfied are gone."
+	}
 	// A statement may have several ids, one after another.
 	item := make([]int, g.Sources()+1)
 	var last grammar.Statement
