@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/krrasp/krrasp/programs/random"
 	"github.com/krrasp/krrasp/solve"
 	"github.com/krrasp/krrasp/solve/sat"
 )
@@ -177,4 +178,61 @@ func TestViews(t *testing.T) {
 	tight := stepsOf(t, "a. b :- a.", false)
 	require.Contains(t, tight.Text(3), "The program is tight")
 	require.Nil(t, tight.Picture())
+}
+
+// TestDimacsLanguage counts over programs in all of clingo's language; those
+// that are refused, or have many answer sets, are skipped.
+func TestDimacsLanguage(t *testing.T) {
+	ctx := context.Background()
+	counted := 0
+	for seed := range uint64(150) {
+		program := random.Program(seed, random.Options{Features: random.All &^ (random.Show | random.Project | random.Parts | random.Theory | random.Minimize)})
+		o := solve.Options{}
+		Options(&o)
+		c, err := solve.New(o)
+		require.NoError(t, err)
+		if c.Add("base", nil, program) != nil {
+			continue
+		}
+		s, err := New(ctx, c)
+		if err != nil {
+			continue
+		}
+		var b strings.Builder
+		if s.Check() != nil {
+			require.Error(t, s.Dimacs(ctx, &b))
+			continue
+		}
+		require.NoError(t, s.Dimacs(ctx, &b))
+		require.NotEmpty(t, s.Text(10))
+		want := 0
+		for _, err := range c.Solve(ctx, solve.Models(200)) {
+			require.NoError(t, err)
+			want++
+		}
+		if want == 200 {
+			continue
+		}
+		// Both the clauses and the atoms are in s; blocking needs its variables.
+		e := sat.NewGini()
+		require.NoError(t, sat.ReadDimacs(strings.NewReader(b.String()), e))
+		have := 0
+		for e.Solve(ctx) == sat.Satisfiable {
+			have++
+			var block []sat.Lit
+			for _, d := range s.defs {
+				if l := d.Atom.Lit; l != 0 {
+					if e.Value(l) {
+						l = l.Not()
+					}
+					block = append(block, l)
+				}
+			}
+			e.AddClause(block...)
+			require.LessOrEqual(t, have, want, "seed %d\n%s", seed, program)
+		}
+		require.Equal(t, want, have, "seed %d\n%s", seed, program)
+		counted++
+	}
+	require.Greater(t, counted, 50)
 }
