@@ -68,6 +68,7 @@ type Completion struct {
 	selectors   map[uint32]sat.Lit
 	selectorIDs []uint32
 	kept        []*step
+	current     *step // that an ended context left unfinished
 
 	buf, clause, support []sat.Lit
 	stats                Stats
@@ -195,20 +196,29 @@ func (c *Completion) close(a aspif.Atom) {
 	}
 }
 
-// Add completes a step. On an error nothing was added, except if ctx ended:
-// then the Completion must not be used any more.
+// Add completes a step. An error about the step leaves everything as it was. If
+// ctx ends, Add gives its error and must be called again with the same step,
+// unchanged, before anything else; it goes on where it was.
 func (c *Completion) Add(ctx context.Context, p *aspif.Program) error {
-	s, err := c.read(ctx, p)
-	if err != nil {
-		return err
+	if c.current == nil {
+		s, err := c.read(ctx, p)
+		if err != nil {
+			return err
+		}
+		c.current = s
 	}
-	if err := s.simplify(ctx); err != nil {
-		return err
+	s := c.current
+	if !s.simplified {
+		if err := s.simplify(ctx); err != nil {
+			return err
+		}
+		s.findComponents()
+		s.simplified = true
 	}
-	s.findComponents()
 	if err := s.emit(ctx); err != nil {
 		return err
 	}
+	c.current = nil
 	if c.opt.Keep {
 		c.kept = append(c.kept, s)
 	}

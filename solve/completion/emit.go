@@ -38,26 +38,37 @@ func (s *step) emit(ctx context.Context) error {
 		s.drop()
 		return nil
 	}
-	s.bodyLit = make([]sat.Lit, s.bodies())
-	s.constants()
-	for i := int32(1); int(i) < len(s.global); i++ {
-		if i&4095 == 0 && ctx.Err() != nil {
-			return ctx.Err()
+	if s.bodyLit == nil {
+		s.bodyLit = make([]sat.Lit, s.bodies())
+		s.constants()
+	}
+	constraints := s.byHead.of(0)
+	phases := []struct {
+		n    int
+		work func(i int)
+	}{
+		{len(s.global), func(i int) {
+			s.resolve(int32(i))
+			s.publish(int32(i))
+		}},
+		{-1, func(i int) { s.equate(s.bodyLit[s.toDef[i]], s.toDef[i]) }},
+		{len(s.global), func(i int) { s.define1(int32(i)) }},
+		{len(constraints), func(i int) { s.forbid(constraints[i]) }},
+	}
+	for ; s.phase < len(phases); s.phase++ {
+		p := &phases[s.phase]
+		if p.n < 0 {
+			p.n = len(s.toDef)
 		}
-		s.resolve(i)
-		s.publish(i)
-	}
-	for _, b := range s.toDef {
-		s.equate(s.bodyLit[b], b)
-	}
-	for i := int32(1); int(i) < len(s.global); i++ {
-		if i&4095 == 0 && ctx.Err() != nil {
-			return ctx.Err()
+		for ; s.at < p.n; s.at++ {
+			if s.at&1023 == 1023 && ctx.Err() != nil && !s.polled {
+				s.polled = true // so that each call gets on
+				return ctx.Err()
+			}
+			s.polled = false
+			p.work(s.at)
 		}
-		s.define1(i)
-	}
-	for _, d := range s.byHead.of(0) {
-		s.forbid(d)
+		s.at = 0
 	}
 	s.dependencies()
 	s.findDecisions()
@@ -125,7 +136,7 @@ func (s *step) single(i int32) uint32 {
 
 // resolve gives atom i a literal, and before it the atoms that it stands on.
 func (s *step) resolve(i int32) {
-	if s.lit[i] != undefined {
+	if i == 0 || s.lit[i] != undefined {
 		return
 	}
 	type frame struct {
@@ -295,7 +306,7 @@ func (s *step) equateTo(v sat.Lit, lits []sat.Lit) {
 // define1 adds the clauses of atom i's rules.
 func (s *step) define1(i int32) {
 	c := s.c
-	if s.flags[i]&(flagOld|flagFree) != 0 || s.value[i] == isTrue && s.flags[i]&flagFact != 0 {
+	if i == 0 || s.flags[i]&(flagOld|flagFree) != 0 || s.value[i] == isTrue && s.flags[i]&flagFact != 0 {
 		return
 	}
 	defs := s.byHead.of(int(i))

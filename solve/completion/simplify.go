@@ -79,6 +79,10 @@ type simplifier struct {
 
 func (s *step) simplify(ctx context.Context) error {
 	s.index()
+	s.unsat = false
+	for i := range s.flags {
+		s.flags[i] &^= flagFact | flagCounted | flagCountedFact
+	}
 	n, nb := len(s.global), s.bodies()
 	s.value = make([]int8, n)
 	s.bodyValue = make([]int8, nb)

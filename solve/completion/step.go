@@ -93,6 +93,11 @@ type step struct {
 	blocked                []bool // by body, see findBlocked
 	cyclic                 []bool // by component: a cycle through a disjunction
 
+	// Where an ended context left the work.
+	simplified bool
+	phase, at  int
+	polled     bool
+
 	// Made by emit.
 	bodyLit []sat.Lit
 	toDef   []uint32

@@ -107,3 +107,56 @@ func TestSymbols(t *testing.T) {
 		require.NoError(t, err)
 	}
 }
+
+// shortContext ends after some looks at it.
+type shortContext struct {
+	context.Context
+	left int
+}
+
+func (c *shortContext) Err() error {
+	if c.left--; c.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// TestInterruptedSteps lets contexts end all over the work on a step; the next
+// call takes it up.
+func TestInterruptedSteps(t *testing.T) {
+	table := symbol.NewTable()
+	const n = 3000
+	for looks := range 14 {
+		s := New(testOptions())
+		p := &aspif.Program{Symbols: table}
+		for a := aspif.Atom(1); a <= n; a += 2 {
+			p.AddRule(false, []aspif.Atom{a}, []aspif.Lit{-aspif.Lit(a + 1)}, 0)
+			p.AddRule(false, []aspif.Atom{a + 1}, []aspif.Lit{-aspif.Lit(a)}, 0)
+			if a > 2 {
+				p.AddRule(false, nil, []aspif.Lit{aspif.Lit(a), aspif.Lit(a - 1)}, 0)
+				p.AddRule(false, nil, []aspif.Lit{aspif.Lit(a + 1), aspif.Lit(a - 2)}, 0)
+			}
+		}
+		require.NoError(t, s.Add(&shortContext{context.Background(), looks}, p))
+		q := &aspif.Program{Symbols: table}
+		q.AddRule(true, []aspif.Atom{n + 1}, []aspif.Lit{1}, 0)
+		require.NoError(t, s.Add(&shortContext{context.Background(), looks}, q))
+		if looks == 0 {
+			r, err := s.Solve(&shortContext{context.Background(), 0}, Config{}, func(*Model) bool { return true })
+			require.NoError(t, err)
+			require.True(t, r.Interrupted)
+		}
+		got := 0
+		_, err := s.Solve(context.Background(), Config{}, func(*Model) bool { got++; return true })
+		require.NoError(t, err)
+		require.Equal(t, 3, got, looks)
+
+		again := &aspif.Program{Symbols: table}
+		again.AddRule(false, []aspif.Atom{1}, nil, 0)
+		require.Error(t, s.Add(context.Background(), again))
+		got = 0
+		_, err = s.Solve(context.Background(), Config{}, func(*Model) bool { got++; return true })
+		require.NoError(t, err)
+		require.Equal(t, 3, got)
+	}
+}

@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"errors"
 
 	"github.com/krrasp/krrasp/ground/aspif"
 	"github.com/krrasp/krrasp/solve/enumerate"
@@ -28,11 +29,14 @@ type call struct {
 
 // Solve searches answer sets and gives each one to f, until f returns false.
 // With consequences, the last model given is the answer. The error is
-// optimize.ErrOverflow or that of a step that was not added; the end of the
-// context is no error.
+// optimize.ErrOverflow or that of a step that waited; the end of the context is
+// no error.
 func (s *Solver) Solve(ctx context.Context, config Config, f func(*Model) bool) (Result, error) {
-	if s.broken != nil {
-		return Result{}, s.broken
+	if err := s.finish(ctx); err != nil {
+		if errors.Is(err, ctx.Err()) {
+			return Result{Interrupted: true}, nil
+		}
+		return Result{}, err
 	}
 	c := &call{s: s, config: config, give: f, limit: -1}
 	if config.Models > 0 {

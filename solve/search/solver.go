@@ -3,7 +3,6 @@ package search
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math"
 	"slices"
 
@@ -43,7 +42,7 @@ type Solver struct {
 	hintWatch sat.Watcher
 	standing  []aspif.Lit // assumptions of the steps
 	loops     []Loop
-	broken    error
+	steps     []*aspif.Program // that an ended context kept waiting
 
 	values []int8
 	stats  Stats
@@ -83,20 +82,41 @@ func New(opt Options) *Solver {
 // Completion gives the literals of atoms, for views.
 func (s *Solver) Completion() *completion.Completion { return s.program }
 
-// Add adds a step, which defines new atoms and open externals. The errors are a
-// *completion.RedefinitionError or a *completion.WeightError (then nothing was
-// added), optimize.ErrOverflow, or the context's (then the Solver is of no use any
-// more).
+// Add adds a step, which defines new atoms and open externals. Its error is a
+// *completion.RedefinitionError or a *completion.WeightError; then nothing was
+// added. If ctx ends, what is left to do is done by the next call of Add or Solve
+// (and its error about the step is given there); the step must not be changed
+// before.
 func (s *Solver) Add(ctx context.Context, step *aspif.Program) error {
-	if s.broken != nil {
-		return s.broken
-	}
-	if err := s.program.Add(ctx, step); err != nil {
-		if errors.Is(err, ctx.Err()) && ctx.Err() != nil {
-			s.broken = fmt.Errorf("an earlier step was not added: %w", err)
-		}
+	s.steps = append(s.steps, step)
+	if err := s.finish(ctx); err != nil && !errors.Is(err, ctx.Err()) {
 		return err
 	}
+	return nil
+}
+
+// finish adds the steps that are waiting.
+func (s *Solver) finish(ctx context.Context) error {
+	for len(s.steps) > 0 {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		err := s.program.Add(ctx, s.steps[0])
+		if err != nil && ctx.Err() != nil && errors.Is(err, ctx.Err()) {
+			return err
+		}
+		step := s.steps[0]
+		s.steps = s.steps[1:]
+		if err != nil {
+			return err
+		}
+		s.take(step)
+	}
+	return nil
+}
+
+// take notes all of a completed step but its rules.
+func (s *Solver) take(step *aspif.Program) {
 	if s.founded != nil {
 		s.founded.Extend()
 	}
@@ -125,7 +145,6 @@ func (s *Solver) Add(ctx context.Context, step *aspif.Program) error {
 	for k := len(s.testers); k < len(s.program.Components()); k++ {
 		s.testers = append(s.testers, disjunction.NewTester(s.program.Components()[k], s.opt.NewEngine()))
 	}
-	return nil
 }
 
 // Record gives the clauses, if the engine has no better way to enumerate or
@@ -135,6 +154,7 @@ func (s *Solver) Record() *sat.Recorder { return s.record }
 // AssignExternal changes the value of an external that no step has defined;
 // Release makes it false for good. It reports whether there is such an external.
 func (s *Solver) AssignExternal(a aspif.Atom, v aspif.TruthValue) bool {
+	_ = s.finish(context.Background()) // an error of a waiting step leaves it out
 	return s.program.AssignExternal(a, v)
 }
 
