@@ -29,6 +29,7 @@ type commands struct {
 	Demo    demoCommand    `cmd:"" passthrough:"" help:"Show one of the five systems: tower, castle, dungeon, arena, haunted."`
 	Compare compareCommand `cmd:"" help:"Put a program beside its SAT formula built by hand."`
 	Steps   stepsCommand   `cmd:"" passthrough:"" help:"Walk a program through the pipeline, or write it as CNF."`
+	Check   checkCommand   `cmd:"" passthrough:"" help:"Report errors, and what is most likely not meant, without grounding."`
 	Why     whyCommand     `cmd:"" passthrough:"" help:"Explain why there is no answer set, or why an atom is true or false."`
 	Help    helpCommand    `cmd:"" help:"Explain the code of a message."`
 }

@@ -106,6 +106,9 @@ func (m *messages) fail(err error) int {
 	for _, d := range list {
 		m.show(d)
 	}
+	if !m.json {
+		m.note("type 'krrasp help %s' for what this means", list[0].Code)
+	}
 	m.final("", reasonOf(list))
 	return exitError
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/krrasp/krrasp/grammar/diag"
+	"github.com/krrasp/krrasp/grammar/lint"
 	"github.com/krrasp/krrasp/ground"
 	"github.com/krrasp/krrasp/ground/instantiate"
 )
@@ -65,6 +66,10 @@ func TestExamples(t *testing.T) {
 			continue
 		}
 		got = append(got, diag.All(err)...)
+		l := lint.New(&diag.Files{})
+		if l.Read("example.lp", []byte(e.Example)) == nil && e.Severity == diag.Warning {
+			got = append(got, l.Finish()...)
+		}
 		require.NotEmpty(t, got, "%s: %v", e.Code, err)
 		i := slices.IndexFunc(got, func(d *diag.Diagnostic) bool { return d.Code == e.Code })
 		require.GreaterOrEqual(t, i, 0, "%s: %v", e.Code, got)
