@@ -68,7 +68,6 @@ type step struct {
 	hashes   []uint32 // open addressing, body+1
 	interned int      // bodies in hashes
 	headless bool     // the rule at hand is a constraint
-	source   []uint32 // of the first rule with the body
 
 	// Definitions: head <- body.
 	head []int32
@@ -359,7 +358,7 @@ func (s *step) shift(heads []int32, b uint32, source uint32) {
 				s.buf = append(s.buf, -g)
 			}
 		}
-		if sb := s.internConjunction(source); sb != noBody {
+		if sb := s.internConjunction(); sb != noBody {
 			s.origin[len(s.head)] = len(s.disjunctions) - 1
 			s.define(h, sb, kindShifted, source)
 		}
@@ -377,7 +376,7 @@ func (s *step) conjunction(r *aspif.Rule) uint32 {
 			s.buf = append(s.buf, s.literal(l))
 		}
 	}
-	return s.internConjunction(r.Source)
+	return s.internConjunction()
 }
 
 // sortLits sorts by atom, the positive literal first.
@@ -400,7 +399,7 @@ func compareLits(a, b int32) int {
 	return int(b) - int(a)
 }
 
-func (s *step) internConjunction(source uint32) uint32 {
+func (s *step) internConjunction() uint32 {
 	sortLits(s.buf)
 	n := 0
 	for i, l := range s.buf {
@@ -416,9 +415,9 @@ func (s *step) internConjunction(source uint32) uint32 {
 	s.buf = s.buf[:n]
 	if s.headless {
 		// Constraints share their bodies with no other rule worth searching.
-		return s.store(s.buf, nil, 0, source)
+		return s.store(s.buf, nil, 0)
 	}
-	return s.intern(s.buf, nil, 0, source)
+	return s.intern(s.buf, nil, 0)
 }
 
 // sum stores a weighted body; noBody if it never reaches its bound. A literal
@@ -463,7 +462,7 @@ func (s *step) sum(r *aspif.Rule) (uint32, error) {
 	items = items[:n]
 	if bound <= 0 {
 		s.buf = s.buf[:0]
-		return s.internConjunction(r.Source), nil
+		return s.internConjunction(), nil
 	}
 	var total int64
 	s.buf, s.wbuf = s.buf[:0], s.wbuf[:0]
@@ -480,13 +479,13 @@ func (s *step) sum(r *aspif.Rule) (uint32, error) {
 	case total < bound:
 		return noBody, nil
 	case total == bound || len(items) == 1:
-		return s.internConjunction(r.Source), nil
+		return s.internConjunction(), nil
 	}
-	return s.intern(s.buf, s.wbuf, bound, r.Source), nil
+	return s.intern(s.buf, s.wbuf, bound), nil
 }
 
 // intern stores a body in normal form once.
-func (s *step) intern(ls []int32, ws []int64, bound int64, source uint32) uint32 {
+func (s *step) intern(ls []int32, ws []int64, bound int64) uint32 {
 	if 2*(s.interned+1) > len(s.hashes) {
 		s.rehash()
 	}
@@ -509,11 +508,11 @@ func (s *step) intern(ls []int32, ws []int64, bound int64, source uint32) uint32
 	}
 	s.interned++
 	s.hashes[i] = uint32(s.bodies()) + 1
-	return s.store(ls, ws, bound, source)
+	return s.store(ls, ws, bound)
 }
 
 // store adds a body.
-func (s *step) store(ls []int32, ws []int64, bound int64, source uint32) uint32 {
+func (s *step) store(ls []int32, ws []int64, bound int64) uint32 {
 	b := uint32(s.bodies())
 	s.lits = append(s.lits, ls...)
 	s.start = append(s.start, uint32(len(s.lits)))
@@ -524,9 +523,6 @@ func (s *step) store(ls []int32, ws []int64, bound int64, source uint32) uint32 
 		s.bound = append(s.bound, bound)
 		s.offset = append(s.offset, uint32(len(s.wts)))
 		s.wts = append(s.wts, ws...)
-	}
-	if s.c.opt.Selectors || s.c.opt.Keep {
-		s.source = append(s.source, source)
 	}
 	return b
 }

@@ -94,15 +94,19 @@ func (c *call) estimate(values []int8, q *consequences) []int8 {
 }
 
 // Estimate gives, for models of consequences, how many shown symbols are in the
-// estimate, and how many may yet be, before the search ends.
+// estimate, and how many may be in it at most.
 func (m *Model) Estimate() (in, possible int) {
 	if m.cons == nil {
 		return 0, 0
 	}
-	for _, b := range m.cons.in {
-		if b {
+	never := m.s.program.True().Not()
+	for i, x := range m.cons.items {
+		if m.cons.in[i] {
 			in++
 		}
+		if x.lit != never {
+			possible++
+		}
 	}
-	return in, len(m.cons.items)
+	return in, possible
 }
