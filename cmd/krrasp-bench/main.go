@@ -37,13 +37,14 @@ type options struct {
 	Phase   []string      `default:"run,ground,solve" help:"What to measure: run (both), ground, solve."`
 	Seed    uint64        `default:"1" help:"Seed of the first instance."`
 	Quick   bool          `help:"Small sizes."`
+	Size    int           `help:"This size instead of the programs' own."`
 	Growth  bool          `default:"true" negatable:"" help:"Measure growth curves too."`
 	Only    bool          `name:"growth-only" help:"Measure growth curves only."`
 	Check   bool          `default:"true" negatable:"" help:"Let clingo check the models that krrasp finds."`
 	Out     string        `default:"bench-report" help:"Folder for report.md, samples.csv and the curves."`
 	Krrasp  string        `help:"krrasp's command; built from this module without."`
 	List    bool          `help:"List the programs."`
-	Write   string        `help:"Write the programs of the default (or --quick) size to this folder, run nothing."`
+	Write   string        `help:"Write the programs with their first instances to this folder, run nothing."`
 }
 
 func main() {
@@ -107,7 +108,7 @@ func run(ctx context.Context, o *options, out, progress io.Writer) (wrong bool, 
 	}
 	c := bench.Config{
 		Tools: bench.FindTools(krrasp), Measurer: bench.Measurer{self, "measure"}, Dir: dir,
-		Engines: o.Engine, Rounds: max(1, o.Rounds), Timeout: o.Timeout, Quick: o.Quick, Check: o.Check, Seed: o.Seed,
+		Engines: o.Engine, Rounds: max(1, o.Rounds), Timeout: o.Timeout, Quick: o.Quick, Size: o.Size, Check: o.Check, Seed: o.Seed,
 		Progress: func(line string) { fmt.Fprintln(progress, line) },
 	}
 	for _, p := range o.Phase {
@@ -168,17 +169,13 @@ func write(o *options, programs []*bench.Program) error {
 		return err
 	}
 	for _, p := range programs {
-		size := p.Size
-		if o.Quick {
-			size = p.Quick
-		}
 		text, err := p.Text()
 		if err != nil {
 			return err
 		}
 		var b bytes.Buffer
 		b.WriteString(text)
-		if err := p.Write(&b, size, o.Seed); err != nil {
+		if err := p.Write(&b, p.SizeOf(o.Quick, o.Size), o.Seed); err != nil {
 			return err
 		}
 		file := filepath.Join(o.Write, strings.ReplaceAll(p.ID(), "/", "-")+".lp")

@@ -2,7 +2,12 @@ package bench
 
 import (
 	"bytes"
+	"encoding/csv"
+	"encoding/xml"
+	"os"
+	"path/filepath"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 )
@@ -49,4 +54,128 @@ func TestGeneratorsRepeat(t *testing.T) {
 			require.NotEqual(t, a.String(), c.String(), p.ID())
 		}
 	}
+}
+
+// The command agrees with clingo on every program at its quick size, whole,
+// grounded, and solving gringo's aspif.
+func TestAnswers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the command")
+	}
+	dir := t.TempDir()
+	krrasp := filepath.Join(dir, "krrasp")
+	require.NoError(t, Build(t.Context(), krrasp))
+	tools := FindTools(krrasp)
+	if tools.Clingo == "" {
+		t.Skip("clingo is not installed")
+	}
+	c := Config{Tools: tools, Dir: dir, Engines: []string{"auto"}, Rounds: 1, Timeout: time.Minute,
+		Phases: []Phase{WholePhase, GroundPhase, SolvePhase}, Quick: true, Check: true, Seed: 1}
+	for _, p := range Suite() {
+		q := *p
+		q.Repeat, q.Instances = 1, 1
+		t.Run(p.ID(), func(t *testing.T) {
+			samples, err := c.Run(t.Context(), []*Program{&q})
+			require.NoError(t, err)
+			for _, s := range samples {
+				require.Empty(t, s.Fault, "%s %s", s.Phase, s.System)
+				require.False(t, s.Usage.TimedOut, "%s %s", s.Phase, s.System)
+			}
+		})
+	}
+}
+
+func TestCompare(t *testing.T) {
+	sat := func(models int, costs ...int64) *Answer {
+		return &Answer{Result: "SATISFIABLE", Models: models, Costs: costs}
+	}
+	require.Empty(t, sat(1).Compare(sat(2), Decide))
+	require.NotEmpty(t, sat(1).Compare(sat(2), Count))
+	require.NotEmpty(t, sat(1).Compare(&Answer{Result: "UNSATISFIABLE"}, Decide))
+	require.NotEmpty(t, sat(1, 3).Compare(sat(1, 4), Optimize))
+	require.NotEmpty(t, (&Answer{Result: "FACTS", Models: 1, Digest: 1}).Compare(&Answer{Result: "FACTS", Models: 1, Digest: 2}, Ground))
+}
+
+func TestReadFacts(t *testing.T) {
+	read := func(text string) (*Answer, error) {
+		file := filepath.Join(t.TempDir(), "a")
+		require.NoError(t, os.WriteFile(file, []byte(text), 0o600))
+		return ReadFacts(file)
+	}
+	a, err := read("asp 1 0 0\n1 0 1 1 0 0\n4 1 a 0\n4 8 p(\"x y\") 0\n4 1 b 1 1\n0\n")
+	require.NoError(t, err)
+	require.Equal(t, 2, a.Models)
+	require.Equal(t, 1, a.Rules)
+	b, err := read("asp 1 0 0\n4 8 p(\"x y\") 0\n4 1 a 0\n0\n")
+	require.NoError(t, err)
+	require.Equal(t, a.Digest, b.Digest)
+	for _, bad := range []string{"", "asp 1 0 0\n4 1 a 0\n", "4 99 a 0\n0\n", "4 x a 0\n0\n", "4 -1 a 0\n0\n"} {
+		_, err := read(bad)
+		require.Error(t, err, bad)
+	}
+}
+
+func TestMeans(t *testing.T) {
+	p := &Program{Class: Satisfiable, Name: "x"}
+	sample := func(seed uint64, system string, round int, user int) Sample {
+		return Sample{Program: p, Seed: seed, Phase: WholePhase, System: system, Round: round,
+			Usage: Usage{User: time.Duration(user) * time.Second, Peak: 1 << 20}}
+	}
+	samples := []Sample{
+		sample(1, Peer, 1, 1), sample(1, Peer, 2, 3), sample(1, Peer, 3, 2), sample(2, Peer, 1, 4),
+		sample(1, "krrasp auto", 1, 2), sample(2, "krrasp auto", 1, 1),
+	}
+	rows := Rows(samples)
+	require.Len(t, rows, 1)
+	require.Equal(t, 6*time.Second, rows[0].Phases[WholePhase][Peer].User)
+	require.Equal(t, "0.50", rows[0].Ratio(WholePhase, "krrasp auto", user).String())
+	samples[4].Usage.TimedOut = true
+	require.Equal(t, "≥ 0.50", Rows(samples)[0].Ratio(WholePhase, "krrasp auto", user).String())
+	mean, spread, n := Geometric([]Ratio{{Value: 1}, {Value: 4}, {}})
+	require.InDelta(t, 2, mean, 1e-9)
+	require.InDelta(t, 2, spread, 1e-9)
+	require.Equal(t, 2, n)
+}
+
+func TestCurve(t *testing.T) {
+	line := func(name string, c time.Duration) Line {
+		l := Line{System: name}
+		for _, n := range []int{10, 20, 40, 80} {
+			l.Points = append(l.Points, Point{n, c * time.Duration(n*n), int64(n) << 20})
+		}
+		l.Time = fit(l.Points, func(p Point) float64 { return p.User.Seconds() }, 0.03)
+		l.Memory = fit(l.Points, func(p Point) float64 { return float64(p.Peak) }, 0)
+		return l
+	}
+	c := Curve{Program: &Program{Class: Grounding, Name: "x", About: "squares", Growth: []int{10, 20, 40, 80}},
+		Lines: []Line{line(Peer, time.Millisecond), line("krrasp auto", 500*time.Microsecond)}}
+	require.InDelta(t, 2, c.Lines[0].Time, 1e-9)
+	require.InDelta(t, 1, c.Lines[0].Memory, 1e-9)
+	svg := c.SVG()
+	require.NoError(t, xml.Unmarshal([]byte(svg), new(struct{})))
+	require.Contains(t, svg, "clingo: time ~ n^2.00")
+	require.Equal(t, svg, c.SVG())
+	require.NotEmpty(t, (&Curve{Program: c.Program, Lines: []Line{{System: Peer}}}).SVG())
+}
+
+func TestReport(t *testing.T) {
+	p := Suite()[0]
+	a := &Answer{Result: "FACTS", Models: 3}
+	r := Report{Machine: "a machine", Versions: []string{"v"}, Engines: []string{"auto"}, Samples: []Sample{
+		{Program: p, Phase: GroundPhase, System: Peer, Usage: Usage{User: time.Second, Wall: time.Second, Peak: 1 << 20}, Answer: a},
+		{Program: p, Phase: GroundPhase, System: "krrasp auto", Usage: Usage{User: time.Second / 2, Wall: time.Second, Peak: 1 << 21}, Answer: a},
+	}}
+	var b bytes.Buffer
+	require.NoError(t, r.Markdown(&b))
+	require.Contains(t, b.String(), "| grounding | krrasp auto | 1 | 0.50 ± 1.00 |")
+	require.NotContains(t, b.String(), "Wrong")
+	r.Samples[1].Fault = "2 facts beside 3"
+	b.Reset()
+	require.NoError(t, r.Markdown(&b))
+	require.Contains(t, b.String(), "**wrong**")
+	b.Reset()
+	require.NoError(t, r.CSV(&b))
+	lines, err := csv.NewReader(&b).ReadAll()
+	require.NoError(t, err)
+	require.Len(t, lines, 3)
 }

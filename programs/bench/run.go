@@ -33,6 +33,7 @@ type Config struct {
 	Rounds   int
 	Timeout  time.Duration // of a process, by the wall
 	Quick    bool          // sizes for tests
+	Size     int           // of all programs with a generator, if not 0
 	Check    bool          // have clingo check krrasp's models
 	Seed     uint64        // of the first instance
 	Progress func(line string)
@@ -216,10 +217,7 @@ func (c *Config) measure(ctx context.Context, in *instance, phase Phase, s syste
 func (c *Config) Run(ctx context.Context, programs []*Program) ([]Sample, error) {
 	var out []Sample
 	for i, p := range programs {
-		size := p.Size
-		if c.Quick {
-			size = p.Quick
-		}
+		size := p.SizeOf(c.Quick, c.Size)
 		for k := range p.instances() {
 			in, err := c.instance(p, size, c.Seed+uint64(k))
 			if err != nil {
@@ -346,8 +344,8 @@ func judge(samples []Sample) {
 
 // task is what a sample's answer is compared by.
 func task(s *Sample) Task {
-	if s.Phase == GroundPhase {
-		return Ground
+	if s.Phase == GroundPhase && s.Program.Task != Ground {
+		return simplified
 	}
 	return s.Program.Task
 }

@@ -46,6 +46,10 @@ const (
 	Optimize               // by costs
 	Consequent             // brave or cautious: by the atoms
 	Steps                  // incremental: by satisfiability and the number of calls
+
+	// simplified is the grounding of a program that is there to be solved: how
+	// much of it becomes facts is up to the grounder.
+	simplified
 )
 
 // Program is one of the suite.
@@ -103,6 +107,20 @@ func (p *Program) Write(w io.Writer, size int, seed uint64) error {
 }
 
 func (p *Program) instances() int { return max(1, p.Instances) }
+
+// SizeOf is the size to run: the given one if not 0, else the default or the
+// quick one.
+func (p *Program) SizeOf(quick bool, given int) int {
+	switch {
+	case p.Generate == nil:
+		return 0
+	case given != 0:
+		return given
+	case quick:
+		return p.Quick
+	}
+	return p.Size
+}
 
 // Suite gives all programs, by class.
 func Suite() []*Program {

@@ -4,9 +4,9 @@ import "math/rand/v2"
 
 func disjunctive() []*Program {
 	return inClass(Disjunctive, Decide, []*Program{
-		{Name: "companies", About: "strategic companies", Size: 150, Quick: 10, Instances: 3,
+		{Name: "companies", About: "all strategic sets of companies", Size: 52, Quick: 10, Task: Count,
 			Generate: func(f *Facts, n int, r *rand.Rand) {
-				for g := 1; g <= 3*n; g++ {
+				for g := 1; g <= 2*n; g++ {
 					v := three(n, r)
 					if r.IntN(2) == 0 {
 						v[2] = v[1]
@@ -18,57 +18,60 @@ func disjunctive() []*Program {
 						f.Add("control", c, v[0], v[1], v[2])
 					}
 				}
-				for range 2 {
-					f.Add("asked", 1+r.IntN(n))
-				}
 			}},
-		{Name: "qbf", About: "quantified formulas by saturation", Size: 40, Quick: 6, Instances: 3,
-			Growth: []int{12, 18, 24, 32, 40, 50, 60}, Generate: quantified},
-		{Name: "hitting", About: "all minimal hitting sets", Size: 30, Quick: 8, Task: Count,
+		{Name: "qbf", About: "quantified formulas by saturation", Size: 28, Quick: 6, Instances: 3,
+			Growth:   []int{12, 16, 20, 24, 28, 32},
+			Generate: func(f *Facts, n int, r *rand.Rand) { quantified(f, n, 6*n, r) }},
+		{Name: "qbf", Variant: "sat", About: "quantified formulas that hold", Size: 50, Quick: 6, Instances: 3,
+			Generate: func(f *Facts, n int, r *rand.Rand) { quantified(f, n, 12*n, r) }},
+		{Name: "hitting", About: "all minimal hitting sets", Size: 38, Quick: 8, Task: Count,
 			Generate: func(f *Facts, n int, r *rand.Rand) {
 				for range 2 * n {
 					v := three(n, r)
 					f.Add("set", v[0], v[1], v[2])
 				}
 			}},
-		{Name: "preferred", About: "maximal admissible sets by saturation", Size: 60, Quick: 8, Instances: 3,
+		{Name: "preferred", About: "maximal admissible sets by saturation", Size: 94, Quick: 8, Instances: 3,
 			Generate: func(f *Facts, n int, r *rand.Rand) {
 				arguments(f, n, 2*n, r)
 				f.Add("asked", 1+r.IntN(n))
 			}},
-		{Name: "game", About: "colour so that the other can't", Size: 30, Quick: 8, Instances: 3,
+		{Name: "game", About: "colour so that the other can't", Size: 36, Quick: 8, Instances: 3,
 			Generate: func(f *Facts, n int, r *rand.Rand) {
-				for x := 1; x <= n; x++ {
-					if x <= n/2 {
-						f.Add("mine", x)
-					} else {
-						f.Add("yours", x)
-					}
+				mine := max(2, n/3)
+				f.Range("mine", 1, mine)
+				f.Range("yours", mine+1, mine+n)
+				for x := mine + 1; x <= mine+n; x++ {
+					f.Add("edge", 1+r.IntN(mine), x)
 				}
-				for _, e := range randomEdges(n, n*19/10, r, nil) {
-					f.Add("edge", e[0], e[1])
+				for _, e := range randomEdges(n, n*7/10, r, nil) {
+					f.Add("edge", mine+e[0], mine+e[1])
 				}
 			}},
-		{Name: "shift", About: "colouring by disjunctions that can be shifted", Size: 300, Quick: 15, Instances: 2,
+		{Name: "shift", About: "colouring by disjunctions that can be shifted", Size: 600, Quick: 15, Instances: 2,
 			Generate: func(f *Facts, n int, r *rand.Rand) { colouring(f, n, n*23/10, 3, r) }},
 	})
 }
 
 // quantified writes a formula over n existential and n universal variables in
 // disjunctive form.
-func quantified(f *Facts, n int, r *rand.Rand) {
+func quantified(f *Facts, n, terms int, r *rand.Rand) {
 	for v := 1; v <= n; v++ {
 		f.Add("exists", v)
 		f.Add("forall", n+v)
 	}
-	for t := 1; t <= n*5/2; t++ {
-		// one existential variable and two universal ones, as in Chen and
-		// Interian's hard random formulas
-		a := 1 + r.IntN(n)
-		b, c := n+1+r.IntN(n), n+1+r.IntN(n)
-		for c == b {
-			c = n + 1 + r.IntN(n)
+	for t := 1; t <= terms; t++ {
+		// two existential variables and three universal ones: hard for both
+		// (Chen, Interian: A model for generating random quantified Boolean
+		// formulas, IJCAI 2005, where the others are the inner ones)
+		outer, inner := three(n, r), three(n, r)
+		for i := range 5 {
+			v := n + inner[i%3]
+			if i > 2 {
+				v = outer[i-3]
+			}
+			f.Add("lit", t, v, r.IntN(2))
 		}
-		f.Add("term", t, a, r.IntN(2), b, r.IntN(2), c, r.IntN(2))
+		f.Add("term", t)
 	}
 }

@@ -9,14 +9,14 @@ import (
 func grounding() []*Program {
 	return inClass(Grounding, Ground, []*Program{
 		{Name: "facts", About: "a file of facts of some 10 MB", Size: 330_000, Quick: 2000, Generate: ledger},
-		{Name: "closure", About: "transitive closure of a random graph", Size: 600, Quick: 40,
+		{Name: "closure", About: "transitive closure of a random graph", Size: 900, Quick: 40,
 			Growth: []int{100, 150, 220, 330, 500, 750, 1100},
 			Generate: func(f *Facts, n int, r *rand.Rand) {
 				for _, e := range randomArcs(n, 2*n, r, map[pair]bool{}) {
 					f.Add("edge", e[0], e[1])
 				}
 			}},
-		{Name: "reach", About: "reachability over chosen edges", Size: 260, Quick: 20,
+		{Name: "reach", About: "reachability over chosen edges", Size: 500, Quick: 20,
 			Generate: func(f *Facts, n int, r *rand.Rand) {
 				f.Range("node", 1, n)
 				for _, e := range randomArcs(n, 3*n, r, map[pair]bool{}) {
@@ -26,7 +26,7 @@ func grounding() []*Program {
 					f.Add("near", e[0], e[1])
 				}
 			}},
-		{Name: "joins", About: "three-way joins, cyclic and along a chain", Size: 4000, Quick: 150,
+		{Name: "joins", About: "three-way joins, cyclic and along a chain", Size: 8000, Quick: 150,
 			Generate: func(f *Facts, m int, r *rand.Rand) {
 				n := m / 8
 				for _, name := range []string{"r", "s", "t"} {
@@ -42,12 +42,12 @@ func grounding() []*Program {
 				f.Add("first", 1)
 				hamilton(f, n, 19*n, r)
 			}},
-		{Name: "frames", About: "planning with frame axioms over 30 steps", Size: 20, Quick: 4,
+		{Name: "frames", About: "planning with frame axioms over 30 steps", Size: 28, Quick: 4,
 			Generate: func(f *Facts, n int, r *rand.Rand) {
 				f.Add("horizon", 30)
 				blocks(f, n, 30, r)
 			}},
-		{Name: "sums", About: "conditional literals and sums over large sets", Size: 6000, Quick: 60,
+		{Name: "sums", About: "conditional literals and sums over large sets", Size: 12000, Quick: 60,
 			Generate: func(f *Facts, n int, r *rand.Rand) {
 				shelves := n / 10
 				for i := 1; i <= n; i++ {
@@ -63,10 +63,10 @@ func grounding() []*Program {
 					}
 				}
 			}},
-		{Name: "terms", About: "lists, strings and paths as terms", Size: 350, Quick: 8, Generate: words},
-		{Name: "ranges", About: "arithmetic over ranges", Size: 220, Quick: 12,
+		{Name: "terms", About: "lists, strings and paths as terms", Size: 100, Quick: 8, Generate: words},
+		{Name: "ranges", About: "arithmetic over ranges", Size: 550, Quick: 12,
 			Generate: func(f *Facts, n int, _ *rand.Rand) { f.Add("limit", n) }},
-		{Name: "pointsto", About: "points-to analysis, recursive joins", Size: 1500, Quick: 60,
+		{Name: "pointsto", About: "points-to analysis, recursive joins", Size: 550, Quick: 60,
 			Generate: func(f *Facts, n int, r *rand.Rand) {
 				for v := 1; v <= n; v++ {
 					if r.IntN(4) == 0 {
@@ -81,7 +81,7 @@ func grounding() []*Program {
 					f.Add("load", 1+r.IntN(n), 1+r.IntN(n), "f"+fmt.Sprint(r.IntN(8)))
 				}
 			}},
-		{Name: "control", About: "company control, sums in recursion", Size: 240, Quick: 20,
+		{Name: "control", About: "company control, sums in recursion", Size: 12000, Quick: 20,
 			Generate: func(f *Facts, n int, r *rand.Rand) {
 				f.Range("company", 1, n)
 				for y := 1; y <= n; y++ {
@@ -93,14 +93,14 @@ func grounding() []*Program {
 					}
 				}
 			}},
-		{Name: "sudoku", About: "Sudoku of order five, pairs of cells", Size: 5, Quick: 2,
+		{Name: "sudoku", About: "Sudoku of order six, pairs of cells", Size: 6, Quick: 2,
 			Generate: func(f *Facts, n int, r *rand.Rand) {
 				f.Add("order", n)
 				for range n * n {
 					f.Add("clue", 1+r.IntN(n*n), 1+r.IntN(n*n), 1+r.IntN(n*n))
 				}
 			}},
-		{Name: "shortest", About: "shortest walks by #min over derived lengths", Size: 200, Quick: 12,
+		{Name: "shortest", About: "shortest walks by #min over derived lengths", Size: 300, Quick: 12,
 			Generate: func(f *Facts, n int, r *rand.Rand) {
 				f.Range("town", 1, n)
 				f.Range("source", 1, max(1, n/10))

@@ -7,11 +7,11 @@ import (
 
 func multiShot() []*Program {
 	return inClass(MultiShot, Steps, []*Program{
-		{Name: "hanoi", About: "towers of Hanoi", Size: 5, Quick: 2,
+		{Name: "hanoi", About: "towers of Hanoi", Size: 6, Quick: 2,
 			Generate: func(f *Facts, n int, _ *rand.Rand) { f.Add("discs", n) }},
-		{Name: "blocks", About: "a blocks world", Size: 18, Quick: 4,
+		{Name: "blocks", About: "a blocks world", Size: 19, Quick: 4, Instances: 2,
 			Generate: func(f *Facts, n int, r *rand.Rand) { blocks(f, n, 2*n, r) }},
-		{Name: "sliding", About: "the sliding puzzle", Size: 18, Quick: 5, Generate: sliding},
+		{Name: "sliding", About: "the sliding puzzle", Size: 26, Quick: 5, Instances: 3, Generate: sliding},
 		{Name: "corridor", About: "a walk of many cheap steps", Size: 130, Quick: 8,
 			Growth: []int{20, 30, 45, 70, 105, 160},
 			Generate: func(f *Facts, n int, r *rand.Rand) {
@@ -25,13 +25,13 @@ func multiShot() []*Program {
 					f.Add("door", k, n/2+1+r.IntN(n-n/2))
 				}
 			}},
-		{Name: "robots", About: "robots that slide until they are stopped", Size: 12, Quick: 4, Generate: robots},
-		{Name: "jugs", About: "measuring with jugs of water", Size: 60, Quick: 5,
+		{Name: "robots", About: "robots that slide until they are stopped", Size: 24, Quick: 4, Instances: 3, Generate: robots},
+		{Name: "jugs", About: "measuring with jugs of water", Size: 4, Quick: 2,
 			Generate: func(f *Facts, n int, _ *rand.Rand) {
-				f.Add("jug", 1, n)
-				f.Add("jug", 2, n*5/8+1)
-				f.Add("jug", 3, n*3/8)
-				f.Add("asked", n/2)
+				f.Add("jug", 1, 4*n)
+				f.Add("jug", 2, 2*n+1)
+				f.Add("jug", 3, 2*n-1)
+				f.Add("asked", 2*n)
 			}},
 	})
 }

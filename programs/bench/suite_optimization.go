@@ -6,29 +6,29 @@ func optimization() []*Program {
 	core := []string{"--opt-strategy=usc"}
 	return inClass(Optimization, Optimize, []*Program{
 		{Name: "salesman", About: "the shortest round trip (bb)", Size: 13, Quick: 5, Generate: towns},
-		{Name: "dominating", About: "smallest dominating sets (bb)", Size: 45, Quick: 10,
-			Growth:   []int{20, 26, 32, 38, 44, 50},
+		{Name: "dominating", About: "smallest dominating sets (bb)", Size: 51, Quick: 10,
+			Growth:   []int{30, 36, 42, 48, 54},
 			Generate: func(f *Facts, n int, r *rand.Rand) { colouring(f, n, 2*n, 0, r) }},
-		{Name: "dominating", Variant: "usc", About: "smallest dominating sets (usc)", Size: 80, Quick: 10, Options: core,
+		{Name: "dominating", Variant: "usc", About: "smallest dominating sets (usc)", Size: 200, Quick: 10, Options: core,
 			Generate: func(f *Facts, n int, r *rand.Rand) { colouring(f, n, 2*n, 0, r) }},
-		{Name: "cover", About: "cheapest vertex covers (usc)", Size: 90, Quick: 10, Options: core, Generate: weighted},
-		{Name: "cover", Variant: "bb", About: "cheapest vertex covers (bb)", Size: 60, Quick: 10, Generate: weighted},
-		{Name: "maxsat", About: "fewest unsatisfied clauses (usc)", Size: 60, Quick: 10, Options: core,
-			Generate: func(f *Facts, n int, r *rand.Rand) { clauses(f, n, n*6, r) }},
-		{Name: "jobshop", About: "shortest schedules (bb)", Size: 6, Quick: 3,
+		{Name: "cover", About: "cheapest vertex covers (usc)", Size: 112, Quick: 10, Options: core, Generate: weighted},
+		{Name: "cover", Variant: "bb", About: "cheapest vertex covers (bb)", Size: 78, Quick: 10, Generate: weighted},
+		{Name: "maxsat", About: "fewest unsatisfied clauses (usc)", Size: 75, Quick: 10, Options: core,
+			Generate: func(f *Facts, n int, r *rand.Rand) { clauses(f, n, n*5, r) }},
+		{Name: "jobshop", About: "shortest schedules (bb)", Size: 7, Quick: 3,
 			Generate: func(f *Facts, n int, r *rand.Rand) {
 				s := newShop(n, n, 9, r)
 				s.write(f, s.schedule(3, r))
 			}},
-		{Name: "steiner", About: "cheapest connected sets (usc)", Size: 60, Quick: 12, Options: core,
+		{Name: "steiner", About: "cheapest connected sets (usc)", Size: 115, Quick: 12, Options: core,
 			Generate: func(f *Facts, n int, r *rand.Rand) { network(f, n, r) }},
-		{Name: "wishes", About: "timetables, two priorities (usc)", Size: 40, Quick: 8, Options: core, Generate: timetable},
-		{Name: "golomb", About: "shortest Golomb rulers (bb)", Size: 7, Quick: 4,
+		{Name: "wishes", About: "timetables, two priorities (usc)", Size: 100, Quick: 8, Options: core, Generate: timetable},
+		{Name: "golomb", About: "shortest Golomb rulers (bb)", Size: 9, Quick: 4,
 			Generate: func(f *Facts, n int, _ *rand.Rand) {
 				f.Add("marks", n)
 				f.Add("bound", n*n)
 			}},
-		{Name: "knapsack", About: "parcels for vans (bb)", Size: 18, Quick: 6,
+		{Name: "knapsack", About: "parcels for vans (bb)", Size: 19, Quick: 6,
 			Generate: func(f *Facts, n int, r *rand.Rand) {
 				vans := 1 + n/9
 				for v := 1; v <= vans; v++ {

@@ -7,36 +7,36 @@ import (
 
 func satisfiable() []*Program {
 	return inClass(Satisfiable, Decide, []*Program{
-		{Name: "colouring", About: "a graph with a hidden 3-colouring", Size: 400, Quick: 20, Instances: 3,
+		{Name: "colouring", About: "a graph with a hidden 3-colouring", Size: 520, Quick: 20, Instances: 3,
 			Generate: func(f *Facts, n int, r *rand.Rand) { colouring(f, n, n*23/10, 3, r) }},
-		{Name: "sat", About: "random 3-SAT below the threshold", Size: 300, Quick: 20, Instances: 3,
-			Growth:   []int{150, 200, 250, 300, 350, 400},
+		{Name: "sat", About: "random 3-SAT below the threshold", Size: 400, Quick: 20, Instances: 3,
+			Growth:   []int{100, 150, 200, 250, 300, 350, 400, 450},
 			Generate: func(f *Facts, n int, r *rand.Rand) { clauses(f, n, n*39/10, r) }},
-		{Name: "quasigroup", About: "completion of Latin squares", Size: 30, Quick: 6, Instances: 3,
+		{Name: "quasigroup", About: "completion of Latin squares", Size: 34, Quick: 6, Instances: 2,
 			Generate: func(f *Facts, n int, r *rand.Rand) { quasigroup(f, n, n*n*42/100, r) }},
-		{Name: "blocks", About: "planning in a blocks world", Size: 16, Quick: 4, Instances: 2,
+		{Name: "blocks", About: "planning in a blocks world", Size: 28, Quick: 4, Instances: 2,
 			Generate: func(f *Facts, n int, r *rand.Rand) {
 				f.Add("horizon", n)
 				blocks(f, n, n, r)
 			}},
-		{Name: "jobshop", About: "scheduling within a deadline", Size: 7, Quick: 3, Instances: 2,
+		{Name: "jobshop", About: "scheduling within a deadline", Size: 10, Quick: 3, Instances: 3,
 			Generate: func(f *Facts, n int, r *rand.Rand) {
 				s := newShop(n, n, 9, r)
 				s.write(f, s.schedule(20, r))
 			}},
-		{Name: "timetable", About: "lectures into periods and rooms", Size: 90, Quick: 10, Instances: 2, Generate: timetable},
-		{Name: "queens", About: "n queens with cardinalities", Size: 50, Quick: 6,
+		{Name: "timetable", About: "lectures into periods and rooms", Size: 130, Quick: 10, Generate: timetable},
+		{Name: "queens", About: "n queens with cardinalities", Size: 140, Quick: 6,
 			Generate: func(f *Facts, n int, _ *rand.Rand) { f.Add("size", n) }},
-		{Name: "cabinets", About: "configuration of cabinets and rooms", Size: 60, Quick: 8, Instances: 2, Generate: cabinets},
-		{Name: "roster", About: "a roster for nurses", Size: 30, Quick: 8, Instances: 2, Generate: roster},
-		{Name: "golfers", About: "social golfers, five groups of three", Size: 5, Quick: 2,
+		{Name: "cabinets", About: "configuration of cabinets and rooms", Size: 48, Quick: 8, Instances: 3, Generate: cabinets},
+		{Name: "roster", About: "a roster for nurses", Size: 100, Quick: 8, Instances: 3, Generate: roster},
+		{Name: "golfers", About: "social golfers, eight groups of four", Size: 7, Quick: 2,
 			Generate: func(f *Facts, weeks int, _ *rand.Rand) {
-				f.Add("groups", 5)
-				f.Add("size", 3)
-				f.Range("player", 1, 15)
+				f.Add("groups", 8)
+				f.Add("size", 4)
+				f.Range("player", 1, 32)
 				f.Range("week", 1, weeks)
 			}},
-		{Name: "diagnosis", About: "faults of a circuit", Size: 300, Quick: 20, Instances: 2, Generate: circuit},
+		{Name: "diagnosis", About: "faults of a circuit", Size: 1300, Quick: 20, Generate: circuit},
 	})
 }
 

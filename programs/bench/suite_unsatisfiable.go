@@ -4,39 +4,36 @@ import "math/rand/v2"
 
 func unsatisfiable() []*Program {
 	return inClass(Unsatisfiable, Decide, []*Program{
-		{Name: "pigeons", About: "the pigeonhole principle", Size: 9, Quick: 4,
+		{Name: "pigeons", About: "the pigeonhole principle", Size: 10, Quick: 4,
 			Generate: func(f *Facts, n int, _ *rand.Rand) {
 				f.Range("pigeon", 1, n)
 				f.Range("hole", 1, n-1)
 			}},
-		{Name: "sat", About: "random 3-SAT above the threshold", Size: 150, Quick: 20, Instances: 2,
-			Growth:   []int{80, 100, 120, 140, 160, 180, 200},
+		{Name: "sat", About: "random 3-SAT above the threshold", Size: 230, Quick: 20, Instances: 2,
+			Growth:   []int{100, 130, 160, 190, 220, 250},
 			Generate: func(f *Facts, n int, r *rand.Rand) { clauses(f, n, n*47/10, r) }},
-		{Name: "colouring", About: "graphs without a 3-colouring", Size: 170, Quick: 14, Instances: 2,
-			Generate: func(f *Facts, n int, r *rand.Rand) { colouring(f, n, n*25/10, 0, r) }},
-		{Name: "waerden", About: "van der Waerden numbers of 3 and k", Size: 9, Quick: 4,
+		{Name: "colouring", About: "graphs without a 3-colouring", Size: 400, Quick: 14, Instances: 2,
+			Generate: func(f *Facts, n int, r *rand.Rand) { colouring(f, n, n*24/10, 0, r) }},
+		{Name: "waerden", About: "van der Waerden numbers of 3 and k", Size: 10, Quick: 4,
 			Generate: func(f *Facts, k int, _ *rand.Rand) {
 				numbers := []int{0, 0, 0, 9, 18, 22, 32, 46, 58, 77, 97, 114, 135, 160, 186}
 				f.Add("length", k)
 				f.Add("last", numbers[min(k, len(numbers)-1)])
 			}},
-		{Name: "schur", About: "Schur's numbers", Size: 4, Quick: 3,
-			Generate: func(f *Facts, parts int, _ *rand.Rand) {
-				f.Range("part", 1, parts)
-				f.Add("last", []int{0, 2, 5, 14, 45, 161}[min(parts, 5)])
-			}},
-		{Name: "chessboard", About: "the mutilated chessboard", Size: 8, Quick: 4,
+		{Name: "ramsey", About: "a triangle or five strangers", Size: 14, Quick: 5,
+			Generate: func(f *Facts, n int, _ *rand.Rand) { f.Add("last", n) }},
+		{Name: "chessboard", About: "the mutilated chessboard", Size: 12, Quick: 4,
 			Generate: func(f *Facts, n int, _ *rand.Rand) { f.Add("size", n) }},
-		{Name: "parity", About: "Tseitin formulas on cubic graphs", Size: 26, Quick: 8, Generate: tseitin},
-		{Name: "hanoi", About: "towers of Hanoi with a step too few", Size: 4, Quick: 3,
+		{Name: "parity", About: "Tseitin formulas on cubic graphs", Size: 74, Quick: 8, Generate: tseitin},
+		{Name: "hanoi", About: "towers of Hanoi with a step too few", Size: 6, Quick: 3,
 			Generate: func(f *Facts, n int, _ *rand.Rand) {
 				f.Add("discs", n)
 				f.Add("steps", 1<<n-2)
 			}},
-		{Name: "langford", About: "Langford pairs where there are none", Size: 9, Quick: 5,
+		{Name: "langford", About: "Langford pairs where there are none", Size: 10, Quick: 5,
 			Generate: func(f *Facts, n int, _ *rand.Rand) { f.Add("top", n) }},
-		{Name: "packing", About: "squares that fill a box but do not fit", Size: 10, Quick: 5, Generate: squares},
-		{Name: "jobshop", About: "scheduling with a deadline too early", Size: 8, Quick: 3,
+		{Name: "packing", About: "squares that fill a box but do not fit", Size: 25, Quick: 5, Generate: squares},
+		{Name: "jobshop", About: "scheduling with a deadline too early", Size: 11, Quick: 3,
 			Generate: func(f *Facts, n int, r *rand.Rand) {
 				s := newShop(n, 4, 4, r)
 				s.write(f, s.bound()-1)
