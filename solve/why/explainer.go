@@ -42,7 +42,6 @@ type Explainer struct {
 	ends  []int                 // ends of components in rules
 	texts *texts
 	heads [][]int32 // atom -> statements that may derive it, once needed
-	cones *cones
 }
 
 // New grounds the part base of a program and prepares for questions. The control
