@@ -36,7 +36,7 @@ func Compare(ctx context.Context, in *Instance, engine compare.Engine, limit int
 		return nil, err
 	}
 	for k := 1; k <= min(days+1, in.Days); k++ {
-		row := compare.Row{Question: fmt.Sprintf("%d days?", k)}
+		row := compare.Row{Question: question(k)}
 		n := 0
 		if k == days {
 			n = limit
@@ -63,4 +63,11 @@ func Compare(ctx context.Context, in *Instance, engine compare.Engine, limit int
 		c.Remarks = append(c.Remarks, fmt.Sprintf("%d. %s\n   printed: %s\n   meant:   %s\n   %s", i+1, d.Place, d.Printed, d.Meant, d.Why))
 	}
 	return c, nil
+}
+
+func question(k int) string {
+	if k == 1 {
+		return "1 day?"
+	}
+	return fmt.Sprintf("%d days?", k)
 }
