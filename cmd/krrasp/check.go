@@ -151,9 +151,7 @@ func checkFiles(ctx context.Context, s *settings, m *messages, std streams) (dia
 		}
 		found = append(found, list...)
 	}
-	for _, d := range r.l.Finish() {
-		found = append(found, d)
-	}
+	found = append(found, r.l.Finish()...)
 	return found, nil
 }
 
