@@ -31,6 +31,7 @@ type commands struct {
 	Steps   stepsCommand   `cmd:"" passthrough:"" help:"Walk a program through the pipeline, or write it as CNF."`
 	Check   checkCommand   `cmd:"" passthrough:"" help:"Report errors, and what is most likely not meant, without grounding."`
 	Why     whyCommand     `cmd:"" passthrough:"" help:"Explain why there is no answer set, or why an atom is true or false."`
+	Prove   proveCommand   `cmd:"" passthrough:"" help:"Write a proof that there is no answer set, or none better than the optimum."`
 	Proof   proofCommand   `cmd:"" name:"check-proof" help:"Check a DRAT proof that a formula in DIMACS has no model."`
 	Help    helpCommand    `cmd:"" help:"Explain the code of a message."`
 }
