@@ -1,6 +1,8 @@
 package instantiate
 
 import (
+	"math"
+
 	"github.com/krrasp/krrasp/ground/ir"
 	"github.com/krrasp/krrasp/ground/statement"
 	"github.com/krrasp/krrasp/ground/symbol"
@@ -227,15 +229,12 @@ func (m *machine) atomDirective(r *ir.Rule, s *statement.Statement, args []symbo
 		m.report("operation-undefined", r.Span, "heuristic directive ignored: its bias is no number, or its modifier is unknown")
 		return
 	}
-	s.Priority = max(bias, -bias)
-	if m.symbols.Text(args[1]) != "\x00none" || m.symbols.KindOf(args[1]) != symbol.KindConstant {
-		p, ok := m.symbols.Int(args[1])
-		if !ok || p < 0 {
-			m.report("operation-undefined", r.Span, "heuristic directive ignored: its priority is no number from 0 on")
-			return
-		}
-		s.Priority = p
+	p, ok := m.symbols.Int(args[1])
+	if !ok || p < 0 || p > math.MaxUint32 {
+		m.report("operation-undefined", r.Span, "heuristic directive ignored: its priority is no number from 0 to 2^32-1")
+		return
 	}
+	s.Priority = p
 	s.Kind, s.Weight, s.Value = statement.Heuristic, bias, mod
 	m.prog.Append(s)
 }

@@ -202,7 +202,7 @@ func (lw *lowerer) statement(s grammar.Statement) {
 	case *grammar.Heuristic:
 		priority := s.Priority
 		if priority == nil {
-			priority = &grammar.Function{At: s.At, Name: "\x00none"}
+			priority = &grammar.Number{At: s.At}
 		}
 		lw.atomDirective(ir.HeadHeuristic, s.Atom, []grammar.Term{s.Bias, priority, s.Modifier}, s.Body, s.At)
 	case *grammar.ProjectAtom:
