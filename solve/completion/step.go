@@ -602,12 +602,19 @@ func (s *step) declareExternals(p *aspif.Program) {
 		s.flags[i] |= flagFree
 		return true
 	}
+	released := map[aspif.Atom]bool{} // of this step
 	for _, e := range p.Externals {
 		if _, open := c.externals[e.Atom]; open {
+			if e.Value == aspif.Release && e.Atom >= s.first { // it has no literal yet
+				released[e.Atom] = true
+				s.flags[s.atom(e.Atom)] &^= flagFree
+				c.close(e.Atom)
+				continue
+			}
 			c.AssignExternal(e.Atom, e.Value)
 			continue
 		}
-		if e.Atom < s.first || e.Value == aspif.Release {
+		if e.Atom < s.first || e.Value == aspif.Release || released[e.Atom] {
 			continue
 		}
 		if free(e.Atom) {
