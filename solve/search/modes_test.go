@@ -194,7 +194,7 @@ func TestConsequencesAndProjection(t *testing.T) {
 		}
 		for _, mode := range []Projection{ProjectShow, ProjectProject, ProjectAuto} {
 			visible := all1
-			if mode == ProjectProject || mode == ProjectAuto && p.HasProject {
+			if mode == ProjectProject || mode == ProjectAuto && len(p.Projects) > 0 {
 				visible = projected
 			}
 			var want []uint64

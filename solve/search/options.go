@@ -45,7 +45,7 @@ const (
 	ProjectNone    Projection = iota
 	ProjectShow               // shown symbols
 	ProjectProject            // atoms of #project
-	ProjectAuto               // ProjectProject if the program has #project, else ProjectShow
+	ProjectAuto               // ProjectProject if the program projects on some atom, else ProjectShow
 )
 
 // OptMode tells what minimize statements do.

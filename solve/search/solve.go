@@ -458,7 +458,7 @@ func (c *call) projection() []sat.Var {
 	mode := c.config.Project
 	if mode == ProjectAuto {
 		mode = ProjectShow
-		if s.project {
+		if len(s.projects) > 0 { // as in clasp, #project over no atom does not count
 			mode = ProjectProject
 		}
 	}

@@ -34,7 +34,6 @@ type Solver struct {
 
 	outputs   outputs
 	projects  []aspif.Atom
-	project   bool
 	sums      map[int64][]aspif.WeightedLit
 	levels    []*optimize.Level // nil if sums changed
 	hints     []aspif.Heuristic
@@ -126,7 +125,6 @@ func (s *Solver) take(step *aspif.Program) {
 	}
 	s.outputs.add(step)
 	s.projects = append(s.projects, step.Projects...)
-	s.project = s.project || step.HasProject
 	s.addHints(step)
 	s.standing = append(s.standing[:0], step.Assumptions...)
 	for _, e := range step.Edges {
