@@ -1,6 +1,7 @@
 package solve_test
 
 import (
+	"flag"
 	"fmt"
 	"math/rand"
 	"os/exec"
@@ -20,6 +21,9 @@ import (
 // or choices, assumptions as constraints. (clingo itself playing the sequence is
 // no judge: version 5.4 has models in which an external that got rules is true
 // without support.)
+
+// "go test ./solve -run Sequences -sequences=3000" plays more of them.
+var sequences = flag.Int("sequences", 100, "number of random sequences to compare with clingo")
 
 // sequence is a program and what is done with it.
 type sequence struct {
@@ -167,9 +171,9 @@ func TestSequencesLikeClingo(t *testing.T) {
 	if _, err := exec.LookPath("clingo"); err != nil {
 		t.Skip("clingo is not installed")
 	}
-	n := 100
+	n := *sequences
 	if testing.Short() {
-		n = 20
+		n = min(n, 20)
 	}
 	for seed := range n {
 		s := randomSequence(rand.New(rand.NewSource(int64(seed))))
