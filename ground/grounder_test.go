@@ -136,6 +136,8 @@ func TestLimits(t *testing.T) {
 	}
 	_, _, err := grounded(t, ground.Options{Limits: ground.Limits{Rules: 1000}}, "{a(1..100000)}.")
 	require.ErrorContains(t, err, "limit of 1000 rules")
+	_, _, err = grounded(t, ground.Options{Limits: ground.Limits{Rules: 1000}}, "p(0). p(X+1) :- p(X).")
+	require.ErrorContains(t, err, "limit of 1000 rules", "facts that are derived count")
 }
 
 func TestInterruptEndsGrounding(t *testing.T) {

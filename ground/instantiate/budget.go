@@ -10,7 +10,7 @@ import (
 // Limits bound what grounding may take; 0 means no limit.
 type Limits struct {
 	Atoms  int64 // rows of relations
-	Rules  int64 // ground statements
+	Rules  int64 // ground statements, or instances of rules: a derived fact has no statement
 	Memory int64 // bytes, as counted by relations, statements and symbols
 }
 
@@ -79,7 +79,7 @@ func (m *machine) poll() {
 	switch {
 	case l.Atoms > 0 && m.rows > l.Atoms:
 		m.err = m.limit("atoms", l.Atoms, nil)
-	case l.Rules > 0 && int64(m.prog.Count()) > l.Rules:
+	case l.Rules > 0 && max(m.made, int64(m.prog.Count())) > l.Rules:
 		m.err = m.limit("rules", l.Rules, nil)
 	}
 	m.polls++

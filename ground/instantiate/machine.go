@@ -80,6 +80,7 @@ type machine struct {
 	rels      []relState
 	occs      []*occState
 	instances []int64
+	made      int64 // sum of instances
 	nanos     []int64
 	reported  map[reported]bool
 
@@ -124,6 +125,7 @@ func (m *machine) count(source uint32) {
 		m.instances = append(m.instances, make([]int64, max(16, int(source)+1-len(m.instances)))...)
 	}
 	m.instances[source]++
+	m.made++
 }
 
 // AddFact puts a certain row into a relation.
