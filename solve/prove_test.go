@@ -2,6 +2,8 @@ package solve_test
 
 import (
 	"bytes"
+	"errors"
+	"math/rand"
 	"strings"
 	"testing"
 
@@ -74,4 +76,38 @@ func TestNothingToProve(t *testing.T) {
 	require.ErrorIs(t, err, solve.ErrNotProvable)
 	_, _, _, err = prove("a(", solve.Options{})
 	require.Error(t, err)
+}
+
+// TestProveRandom proves what random programs allow, most of them with loops,
+// disjunctions, sums or costs.
+func TestProveRandom(t *testing.T) {
+	n := 400
+	if testing.Short() {
+		n = 100
+	}
+	refuted, optima, loops, lemmas := 0, 0, 0, int64(0)
+	for seed := range n {
+		r := rand.New(rand.NewSource(int64(seed)))
+		var program strings.Builder
+		for part := range 2 + r.Intn(5) {
+			program.WriteString(operation{opGround, byte(r.Intn(256)), byte(r.Intn(256))}.text(part))
+		}
+		p, formula, lines, err := prove(program.String(), solve.Options{Seed: int64(seed)})
+		if errors.Is(err, solve.ErrNotProvable) {
+			continue
+		}
+		require.NoError(t, err, program.String())
+		stats, err := proof.Check(bg, &formula, &lines)
+		require.NoError(t, err, program.String())
+		loops += p.Loops
+		lemmas += stats.Added
+		if len(p.Costs) > 0 {
+			optima++
+		} else {
+			refuted++
+		}
+	}
+	t.Logf("%d without answer sets, %d optima, %d loop nogoods, %d lines of proof", refuted, optima, loops, lemmas)
+	require.Positive(t, refuted)
+	require.Positive(t, optima)
 }
