@@ -69,6 +69,11 @@ type Options struct {
 	// Threads is the number of goroutines that search, 1 to 64. Only CDCL can
 	// use more than one; which of them finds a model first depends on timing.
 	Threads int
+	// ConflictLimit, if not 0, is the number of conflicts soon after which
+	// OnConflictLimit is called, from the search and perhaps from several
+	// goroutines; it may end the context of the call. Only CDCL counts in time.
+	ConflictLimit   int64
+	OnConflictLimit func()
 	// Verify checks every answer set against the definition (solve/check) before
 	// it is given. An answer set that fails the check is an error.
 	Verify bool
@@ -96,6 +101,20 @@ func (e Engine) String() string {
 
 // maker gives the function that makes engines.
 func (o *Options) maker() func() sat.Engine {
+	make, limit, f := o.engine(), o.ConflictLimit, o.OnConflictLimit
+	if limit <= 0 || f == nil {
+		return make
+	}
+	return func() sat.Engine {
+		e := make()
+		if a, ok := e.(sat.Alarm); ok {
+			a.AtConflicts(limit, f)
+		}
+		return e
+	}
+}
+
+func (o *Options) engine() func() sat.Engine {
 	if o.Engine == EngineGini {
 		return func() sat.Engine { return sat.NewGini() }
 	}

@@ -118,7 +118,7 @@ func table() []group {
 			{long: "heuristic", arg: "<heu>", level: 2, help: "Decision heuristic; Domain follows #heuristic and --dom-mod", set: setHeuristic},
 			{long: "dom-mod", arg: "<mod>[,<pick>]", level: 2, help: "Default modification for --heuristic=Domain\n<mod>: {level|pos|true|neg|false|init|factor} or 1..7\n<pick>: {all|scc|hcc|disj|opt|show} or their sum", set: setString(func(s *settings) *string { return &s.domMod })},
 			{long: "parallel-mode", short: 't', arg: "<n>", level: 1, help: "Search with <n> {1..64} threads", set: setThreads},
-			{long: "solve-limit", arg: "<n>[,<m>]", level: 1, help: "Stop search after <n> conflicts; looked at between models and bounds", set: setSolveLimit},
+			{long: "solve-limit", arg: "<n>[,<m>]", level: 1, help: "Stop search after <n> conflicts, to within 32 (engine gini: at the next model)", set: setSolveLimit},
 			{long: "time-limit", arg: "<n>", level: 1, help: "Stop after <n> seconds (0: no limit)", set: setTimeLimit},
 			{long: "seed", arg: "<n>", level: 2, help: "Seed of the random numbers used in search", set: setSeed},
 			{long: "engine", arg: "<arg>", level: 2, help: "SAT engine {auto|gini|cdcl} [auto]", set: choice(func(s *settings) *string { return &s.engine }, "auto", "gini", "cdcl")},

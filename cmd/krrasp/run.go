@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"os/signal"
 	"strings"
@@ -186,6 +187,12 @@ func (r *run) do(m *messages) int {
 		return m.fail(err)
 	}
 	o.GroundProgress = r.progress.ground
+	if n := r.settings.solveLimit[0]; n < math.MaxInt64 {
+		o.ConflictLimit, o.OnConflictLimit = n, func() { r.cancel(errSolveLimit) }
+		if o.Engine.String() == "gini" {
+			m.note("engine gini looks at '--solve-limit' only between models and bounds")
+		}
+	}
 	if r.control, err = solve.New(o); err != nil {
 		return m.fail(err)
 	}
@@ -221,10 +228,14 @@ func (r *run) startCall() {
 	}
 }
 
-// interruption tells why the context ended.
+// interruption tells why the context ended. As in clasp, a limit on conflicts
+// is no interruption.
 func interruption(ctx context.Context) string {
-	if context.Cause(ctx) == errTimeLimit {
+	switch context.Cause(ctx) {
+	case errTimeLimit:
 		return "TIME LIMIT"
+	case errSolveLimit:
+		return ""
 	}
 	return "INTERRUPTED"
 }

@@ -92,6 +92,13 @@ func (p *Portfolio) Value(l sat.Lit) bool { return p.solvers[p.winner].Value(l) 
 // Failed implements sat.Engine.
 func (p *Portfolio) Failed() []sat.Lit { return p.solvers[p.winner].Failed() }
 
+// AtConflicts implements sat.Alarm.
+func (p *Portfolio) AtConflicts(n int64, f func()) {
+	for _, s := range p.solvers {
+		s.AtConflicts(n, f)
+	}
+}
+
 // Stats implements sat.Engine: all solvers' work together, the clauses once.
 func (p *Portfolio) Stats() sat.Stats {
 	var sum sat.Stats

@@ -54,6 +54,8 @@ type Solver struct {
 	model       []int8
 	done        <-chan struct{}
 	interrupted bool
+	alarm       func() // at so many conflicts
+	alarmAt     int64
 	proof       *proof
 	proofErr    error
 	stats       sat.Stats
@@ -182,8 +184,16 @@ func (s *Solver) run(ctx context.Context) sat.Status {
 	return status
 }
 
+// AtConflicts implements sat.Alarm, to within 32 conflicts.
+func (s *Solver) AtConflicts(n int64, f func()) { s.alarmAt, s.alarm = n, f }
+
 // poll tells whether the context has ended.
 func (s *Solver) poll() bool {
+	if s.alarm != nil && s.stats.Conflicts >= s.alarmAt {
+		f := s.alarm
+		s.alarm = nil
+		f()
+	}
 	if s.done != nil && !s.interrupted {
 		select {
 		case <-s.done:

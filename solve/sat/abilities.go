@@ -50,6 +50,14 @@ type Enumerator interface {
 	Next(ctx context.Context) Status
 }
 
+// Alarm tells when much work is done.
+type Alarm interface {
+	// AtConflicts has f called once during a search, soon after the engine's
+	// conflicts are n or more; a nil f ends that. f may end the search's context;
+	// where several goroutines search, each counts for itself and calls f.
+	AtConflicts(n int64, f func())
+}
+
 // Prover writes a proof of what the engine learns, in DRAT, a line a clause.
 // Lines for constraints that aren't clauses are no consequence by unit
 // propagation; a proof checker accepts only proofs without them.
