@@ -12,6 +12,7 @@ import (
 
 	"github.com/krrasp/krrasp/grammar"
 	"github.com/krrasp/krrasp/grammar/diag"
+	"github.com/krrasp/krrasp/programs/bench"
 	"github.com/krrasp/krrasp/programs/difftest"
 	"github.com/krrasp/krrasp/programs/random"
 	"github.com/krrasp/krrasp/solve"
@@ -19,9 +20,10 @@ import (
 	"github.com/krrasp/krrasp/solve/why"
 )
 
-// go test ./solve/why -programs=10000 -first=1
+// go test ./solve/why -programs=10000 -first=1 -slow
 var (
-	programs = flag.Int("programs", 400, "number of random programs")
+	programs = flag.Int("programs", 150, "number of random programs")
+	slow     = flag.Bool("slow", false, "take in what needs a minute: disjunctive benchmarks")
 	first    = flag.Uint64("first", 0, "seed of the first of them")
 )
 
@@ -248,5 +250,31 @@ func TestConflictOnTestPrograms(t *testing.T) {
 		}
 	}
 	t.Logf("%d unsatisfiable programs", found)
+	require.NotZero(t, found)
+}
+
+// The unsatisfiable programs of the benchmark, as small as they are for tests.
+func TestConflictOnBenchmarks(t *testing.T) {
+	found := 0
+	for _, p := range bench.Suite() {
+		if p.Task != bench.Decide || p.Class == bench.Disjunctive && !*slow {
+			continue
+		}
+		var b strings.Builder
+		text, err := p.Text()
+		require.NoError(t, err)
+		b.WriteString(text)
+		require.NoError(t, p.Write(&b, p.SizeOf(true, 0), 1))
+		answer, ok := satisfiable(t, b.String())
+		if !ok || answer {
+			continue
+		}
+		t.Run(p.ID(), func(t *testing.T) {
+			e := explainer(t, b.String(), why.Options{Tries: 50})
+			require.NotNil(t, e)
+			require.True(t, define(t, b.String(), e))
+		})
+		found++
+	}
 	require.NotZero(t, found)
 }

@@ -63,7 +63,20 @@ func among(list, core []aspif.Lit) []aspif.Lit {
 	return out
 }
 
-// shrink makes a core subset-minimal. The last literals are left out first. It
+// release relaxes for good what a core does without, which is easier on the
+// search than leaving it open.
+func release(s *search.Solver, all, core []aspif.Lit) {
+	k := 0
+	for _, l := range all { // core is in the order of all
+		if k < len(core) && core[k] == l {
+			k++
+			continue
+		}
+		s.AssignExternal(aspif.Atom(l), aspif.Release)
+	}
+}
+
+// shrink makes a core subset-minimal; the solver is of no further use. The last literals are left out first. It
 // stops after so many searches (negative: never), or when the context ends, and
 // tells by minimal whether it came to the end; what it gives is a core then, too.
 func shrink(ctx context.Context, s *search.Solver, always, core []aspif.Lit, tries int) (least []aspif.Lit, minimal bool, err error) {
@@ -82,6 +95,7 @@ func shrink(ctx context.Context, s *search.Solver, always, core []aspif.Lit, tri
 		case status == sat.Unknown:
 			tries = 0
 		case status == sat.Unsatisfiable:
+			release(s, rest, less)
 			rest = less
 		default:
 			needed = append(needed, rest[n])
