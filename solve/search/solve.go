@@ -335,6 +335,8 @@ func (c *call) enumerate(ctx context.Context) {
 			e, _ := c.splitter(given)
 			c.result.Exhausted = e.Next(ctx) == sat.Satisfiable && e.Last()
 		}
+	case s.enumerator != nil && c.projection() != nil:
+		c.recordProjected(ctx, given)
 	case s.enumerator != nil:
 		c.backtrackInside(ctx, given)
 	default:
@@ -437,6 +439,41 @@ func (c *call) backtrackInside(ctx context.Context, given []int8) {
 		}
 		if !c.emit(s.values, true) {
 			c.result.Exhausted = c.limit == 0 && s.alone.last(len(c.assumptions)+1)
+			return
+		}
+	}
+}
+
+// recordProjected gives models that differ on the projection; each is shut out by
+// a clause of this call. The first model was given.
+func (c *call) recordProjected(ctx context.Context, given []int8) {
+	s := c.s
+	decided := c.projection()
+	values := given
+	for {
+		clause := []sat.Lit{c.activate().Not()}
+		for _, v := range decided {
+			l := v.Lit()
+			if values[l] > 0 {
+				l = l.Not()
+			}
+			clause = append(clause, l)
+		}
+		s.engine.AddClause(clause...)
+		s.alone.watch(c.limit == 1)
+		switch s.next(ctx, c, nil) {
+		case sat.Unknown:
+			return
+		case sat.Unsatisfiable:
+			c.result.Exhausted = true
+			return
+		}
+		values = s.values
+		if !c.setCosts(values) {
+			return
+		}
+		if !c.emit(values, true) {
+			c.result.Exhausted = c.limit == 0 && s.alone.last(len(c.assumptions))
 			return
 		}
 	}
