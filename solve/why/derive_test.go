@@ -229,9 +229,15 @@ func TestExplanations(t *testing.T) {
       ├─ not a  (a is true)
       └─ #count{1 : a} = 0  (fails, too)
 `},
-		{"no ground rule", "edge(1,2). reach(1).\nreach(Y) :- reach(X), edge(X,Y), Y < 5.", "not reach(3)", `reach(3) is false in every answer set:
-└─ reach(Y) :- reach(X), edge(X,Y), Y < 5.  (with Y = 3)  [<base>:2:1]
+		{"no ground rule", "edge(1,2). start(1).\nreach(Y) :- start(X), edge(X,Y), Y < 5.", "not reach(3)", `reach(3) is false in every answer set:
+└─ reach(Y) :- start(X), edge(X,Y), Y < 5.  (with Y = 3)  [<base>:2:1]
    └─ edge(1,3)  (no ground rule derives such an atom)
+      └─ the only head with edge/2 does not match it
+         └─ edge(1,2).  [<base>:1:1]
+`},
+		{"no ground rule, several tries", "edge(1,2). edge(2,1). reach(1).\nreach(Y) :- reach(X), edge(X,Y).", "not reach(3)", `reach(3) is false in every answer set:
+└─ reach(Y) :- reach(X), edge(X,Y).  (with Y = 3)  [<base>:2:1]
+   └─ edge(X,3)  (no ground rule derives such an atom that fits)
 `},
 		{"comparison", "n(1..9). reach(X) :- n(X), X < 5.", "not reach(7)", `reach(7) is false in every answer set:
 └─ reach(X) :- n(X), X < 5.  (with X = 7)  [<base>:1:10]

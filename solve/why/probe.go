@@ -71,7 +71,14 @@ func (e *Explainer) headAtoms(sig signature) []headAtom {
 }
 
 // probe explains why no ground rule has an atom as its head.
-func (e *Explainer) probe(s symbol.Symbol) []*Node {
+func (e *Explainer) probe(s symbol.Symbol) []*Node { return e.probeBelow(s, nil) }
+
+// deepest bounds how far missing atoms are followed to others that they miss.
+const deepest = 6
+
+// probeBelow is probe below the atoms above, which are no reasons.
+func (e *Explainer) probeBelow(s symbol.Symbol, above []symbol.Symbol) []*Node {
+	above = append(above[:len(above):len(above)], s)
 	sig := e.signatureOf(s)
 	heads := e.headAtoms(sig)
 	if len(heads) == 0 {
@@ -91,6 +98,7 @@ func (e *Explainer) probe(s symbol.Symbol) []*Node {
 			mismatched++
 			continue
 		}
+		p.head = len(p.names)
 		n := &Node{Kind: KindFails, Text: e.sourceText(h.source)}
 		_, n.At = e.source(h.source)
 		bound := p.bindings()
@@ -98,7 +106,11 @@ func (e *Explainer) probe(s symbol.Symbol) []*Node {
 			n.Note = "with " + bound
 		}
 		if !p.join(h.body, 0) && p.best >= 0 {
-			n.Children = []*Node{{Kind: KindUnderivable, Text: p.text, Note: p.note}}
+			missing := &Node{Kind: KindUnderivable, Text: p.text, Note: p.note}
+			if p.missing != symbol.Invalid && len(above) < deepest && !slices.Contains(above, p.missing) {
+				missing.Children = e.probeBelow(p.missing, above)
+			}
+			n.Children = []*Node{missing}
 		}
 		out = append(out, n)
 	}
@@ -131,6 +143,10 @@ type prober struct {
 	best  int // position of the literal that the farthest attempt failed at
 	text  string
 	note  string
+	// missing is the atom that the literal asks for, if it is known in full.
+	missing symbol.Symbol
+	// head is the number of names that the head binds.
+	head int
 }
 
 func (p *prober) bindings() string {
@@ -300,7 +316,7 @@ func (p *prober) value(t grammar.Term) (symbol.Symbol, bool) {
 // fail notes how far an attempt came.
 func (p *prober) fail(at int, text, note string) bool {
 	if at > p.best {
-		p.best, p.text, p.note = at, text, note
+		p.best, p.text, p.note, p.missing = at, text, note, symbol.Invalid
 	}
 	return false
 }
@@ -394,13 +410,22 @@ func (p *prober) joinAtom(body []grammar.BodyItem, at int, l *grammar.AtomLitera
 			}
 		}
 	}
-	if p.best >= at {
+	if p.best > at {
 		return false
 	}
-	known := *a
-	known.Args = slices.Clone(a.Args)
-	for i, x := range known.Args {
-		known.Args[i] = p.substitute(x)
+	text := p.known(a)
+	if p.best == at {
+		if text != p.text && !strings.HasSuffix(p.note, "fits") { // it fails for several values: only those of the head count
+			env, names := p.env, p.names
+			p.env = map[string]symbol.Symbol{}
+			for _, n := range names[:p.head] {
+				p.env[n] = env[n]
+			}
+			p.text, p.missing = p.known(a), symbol.Invalid
+			p.note = strings.Replace(p.note, "such an atom", "such an atom that fits", 1)
+			p.env = env
+		}
+		return false
 	}
 	note := "no ground rule derives such an atom"
 	if !met {
@@ -409,7 +434,29 @@ func (p *prober) joinAtom(body []grammar.BodyItem, at int, l *grammar.AtomLitera
 			note += ": " + near
 		}
 	}
-	return p.fail(at, string(grammar.AppendAtom(nil, &known)), note)
+	p.fail(at, text, note)
+	args := make([]symbol.Symbol, len(a.Args))
+	for i, x := range a.Args {
+		v, ok := p.value(x)
+		if !ok {
+			return false
+		}
+		args[i] = v
+	}
+	if met {
+		p.missing = t.Function(a.Name, args, a.Negated)
+	}
+	return false
+}
+
+// known gives an atom with what is known of its arguments.
+func (p *prober) known(a *grammar.Atom) string {
+	known := *a
+	known.Args = slices.Clone(a.Args)
+	for i, x := range known.Args {
+		known.Args[i] = p.substitute(x)
+	}
+	return string(grammar.AppendAtom(nil, &known))
 }
 
 // substitute puts known values into a term, for showing it.
