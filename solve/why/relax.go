@@ -164,9 +164,7 @@ func (b *builder) rule(s *statement.Statement, selector uint32) {
 		if !plain {
 			body = b.name(s)
 		}
-		c := statement.Statement{Kind: statement.Choice, Source: s.Source, Aggregate: statement.NoAggregate, Head: s.Head, Body: body}
-		c.Aggregate = 0
-		p.Append(&c)
+		p.Append(&statement.Statement{Kind: statement.Choice, Source: s.Source, Head: s.Head, Body: body})
 		if selector != relaxed {
 			h := statement.MakeLit(statement.RefAtom, s.Head[0].ID(), 1)
 			p.Append(&statement.Statement{Kind: statement.Constraint, Source: s.Source, Body: b.with(body, h, on)})
@@ -176,14 +174,14 @@ func (b *builder) rule(s *statement.Statement, selector uint32) {
 		if !plain || len(body) > 1 {
 			body = b.name(s)
 		}
-		c := statement.Statement{Kind: statement.Choice, Source: s.Source, Set: s.Set, Aggregate: statement.NoAggregate}
+		c := statement.Statement{Kind: statement.Choice, Source: s.Source, Set: s.Set}
+		if c.Set != 0 {
+			c.Aggregate = statement.NoAggregate
+		}
 		for _, h := range s.Head {
 			if h.Kind() == statement.RefAtom && h.Sign() == 0 {
 				c.Head = append(c.Head, h)
 			}
-		}
-		if c.Set == 0 {
-			c.Aggregate = 0
 		}
 		if selector == relaxed {
 			c.Body = body
