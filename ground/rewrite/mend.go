@@ -130,7 +130,8 @@ func occurrences(s grammar.Statement, name string) *where {
 			walk(r.Head, true, false, false)
 		}
 		for _, b := range r.Body {
-			walk(b, false, false, false)
+			_, conditional := b.(*grammar.Conditional)
+			walk(b, false, false, conditional)
 		}
 	} else {
 		walk(s, false, false, false)
