@@ -47,6 +47,10 @@ func (c *Config) Growth(ctx context.Context, programs []*Program) ([]Curve, []Sa
 		}
 		phase := p.main()
 		curve := Curve{Program: p}
+		start, err := c.start(ctx, phase)
+		if err != nil {
+			return out, all, err
+		}
 		for _, s := range c.systems(phase) {
 			curve.Lines = append(curve.Lines, Line{System: s.name})
 		}
@@ -63,13 +67,20 @@ func (c *Config) Growth(ctx context.Context, programs []*Program) ([]Curve, []Sa
 					if gone[i] {
 						continue
 					}
-					sample, err := c.measure(ctx, in, phase, s)
-					if err != nil {
-						in.remove()
-						return out, all, err
+					// Short runs are repeated, as their times are coarse.
+					for round := range c.Rounds {
+						sample, err := c.measure(ctx, in, phase, s)
+						if err != nil {
+							in.remove()
+							return out, all, err
+						}
+						sample.Round = round + 1
+						gone[i] = sample.Usage.TimedOut
+						here = append(here, sample)
+						if sample.Usage.Wall > time.Second {
+							break
+						}
 					}
-					gone[i] = sample.Usage.TimedOut
-					here = append(here, sample)
 				}
 				in.remove()
 				judge(here)
@@ -92,13 +103,32 @@ func (c *Config) Growth(ctx context.Context, programs []*Program) ([]Curve, []Sa
 		}
 		for i := range curve.Lines {
 			l := &curve.Lines[i]
-			// What the start of a process costs is no growth.
-			l.Time = fit(l.Points, func(p Point) float64 { return p.User.Seconds() }, 0.03)
-			l.Memory = fit(l.Points, func(p Point) float64 { return float64(p.Peak) }, 0)
+			l.Time = fit(l.Points, func(p Point) float64 { return (p.User - start[i].User).Seconds() }, 0.02)
+			l.Memory = fit(l.Points, func(p Point) float64 { return float64(p.Peak - start[i].Peak) }, 1<<20)
 		}
 		out = append(out, curve)
 	}
 	return out, all, nil
+}
+
+// start measures what an empty program costs each system of a phase: the start
+// of a process is no growth.
+func (c *Config) start(ctx context.Context, phase Phase) ([]Usage, error) {
+	empty := &Program{Class: StartUp, Name: "nothing", Task: Decide, Repeat: 5}
+	in, err := c.instance(empty, 0, 1)
+	if err != nil {
+		return nil, err
+	}
+	defer in.remove()
+	var out []Usage
+	for _, s := range c.systems(phase) {
+		sample, err := c.measure(ctx, in, phase, s)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, sample.Usage)
+	}
+	return out, nil
 }
 
 // fit gives the exponent by least squares on logarithms, over the points whose

@@ -76,7 +76,7 @@ func (r *Report) Markdown(w io.Writer) error {
 		r.class(&b, c, rows)
 	}
 	if len(r.Curves) > 0 {
-		b.WriteString("## Growth\n\nThe exponents of time and memory fitted to size^e, over the sizes where they can be measured.\n\n")
+		b.WriteString("## Growth\n\nThe exponents e of time and memory as size^e, least squares on logarithms, less what an empty program takes; the rightmost column is the largest size solved within the time-out. Search that grows exponentially shows as a large exponent.\n\n")
 		b.WriteString("| program | system | time | memory | largest size within the time-out |\n|---|---|---:|---:|---:|\n")
 		for _, c := range r.Curves {
 			for _, l := range c.Lines {
@@ -92,7 +92,7 @@ func (r *Report) Markdown(w io.Writer) error {
 	if faults := r.Faults(); len(faults) > 0 {
 		b.WriteString("## Wrong or missing answers\n\n")
 		for _, s := range faults {
-			fmt.Fprintf(&b, "- %s, size %d, seed %d, %s, %s: %s\n", s.Program.ID(), s.Size, s.Seed, s.Phase, s.System, s.Fault)
+			fmt.Fprintf(&b, "- %s, size %d, seed %d, %s, %s: %s\n", s.Program.ID(), s.Size, s.Seed, s.Phase, s.System, oneLine(s.Fault))
 		}
 	}
 	_, err := io.WriteString(w, b.String())

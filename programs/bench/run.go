@@ -358,6 +358,9 @@ func (c *Config) tell(label string, phase Phase, systems []system, samples []Sam
 	line := fmt.Sprintf("%-34s %-6s", label, phase)
 	for _, s := range systems {
 		m := summarize(samples, s.name)
+		if m.Runs == 0 {
+			continue
+		}
 		line += fmt.Sprintf("  %s %s %s", s.name, seconds(m.User), megabytes(m.Peak))
 		if m.TimedOut > 0 {
 			line += " cut off"
@@ -366,8 +369,11 @@ func (c *Config) tell(label string, phase Phase, systems []system, samples []Sam
 			line += fmt.Sprintf(" (%s %d)", m.Answer.Result, m.Answer.Models)
 		}
 		if m.Fault != "" {
-			line += " WRONG: " + m.Fault
+			line += " WRONG: " + oneLine(m.Fault)
 		}
 	}
 	c.Progress(line)
 }
+
+// oneLine puts a message of several lines on one.
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }

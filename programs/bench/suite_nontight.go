@@ -5,7 +5,7 @@ import "math/rand/v2"
 func nonTight() []*Program {
 	return inClass(NonTight, Decide, []*Program{
 		{Name: "hamilton", About: "Hamiltonian cycles of sparse directed graphs", Size: 5000, Quick: 12,
-			Growth:   []int{300, 600, 1200, 2400, 4800},
+			Growth:   []int{600, 1200, 2400, 4800, 9600, 19200},
 			Generate: func(f *Facts, n int, r *rand.Rand) { hamilton(f, n, 3*n/2, r) }},
 		{Name: "knight", About: "a knight's closed tour", Size: 40, Quick: 6,
 			Generate: func(f *Facts, n int, _ *rand.Rand) { f.Add("board", n, n) }},

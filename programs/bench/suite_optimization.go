@@ -22,7 +22,17 @@ func optimization() []*Program {
 			}},
 		{Name: "steiner", About: "cheapest connected sets (usc)", Size: 115, Quick: 12, Options: core,
 			Generate: func(f *Facts, n int, r *rand.Rand) { network(f, n, r) }},
-		{Name: "wishes", About: "timetables, two priorities (usc)", Size: 100, Quick: 8, Options: core, Generate: timetable},
+		{Name: "wishes", About: "timetables, two priorities (usc)", Size: 60, Quick: 8, Instances: 2, Options: core,
+			Generate: func(f *Facts, n int, r *rand.Rand) {
+				periods := timetable(f, n, r)
+				for l := 1; l <= n; l++ {
+					for p := 1; p <= periods; p++ {
+						if r.IntN(10) < 8 {
+							f.Add("unwanted", l, p, 1+r.IntN(9))
+						}
+					}
+				}
+			}},
 		{Name: "golomb", About: "shortest Golomb rulers (bb)", Size: 9, Quick: 4,
 			Generate: func(f *Facts, n int, _ *rand.Rand) {
 				f.Add("marks", n)

@@ -24,10 +24,11 @@ func satisfiable() []*Program {
 				s := newShop(n, n, 9, r)
 				s.write(f, s.schedule(20, r))
 			}},
-		{Name: "timetable", About: "lectures into periods and rooms", Size: 130, Quick: 10, Generate: timetable},
+		{Name: "timetable", About: "lectures into periods and rooms", Size: 130, Quick: 10,
+			Generate: func(f *Facts, n int, r *rand.Rand) { timetable(f, n, r) }},
 		{Name: "queens", About: "n queens with cardinalities", Size: 140, Quick: 6,
 			Generate: func(f *Facts, n int, _ *rand.Rand) { f.Add("size", n) }},
-		{Name: "cabinets", About: "configuration of cabinets and rooms", Size: 48, Quick: 8, Instances: 3, Generate: cabinets},
+		{Name: "cabinets", About: "configuration of cabinets and rooms", Size: 42, Quick: 8, Instances: 6, Generate: cabinets},
 		{Name: "roster", About: "a roster for nurses", Size: 100, Quick: 8, Instances: 3, Generate: roster},
 		{Name: "golfers", About: "social golfers, eight groups of four", Size: 7, Quick: 2,
 			Generate: func(f *Facts, weeks int, _ *rand.Rand) {
@@ -41,8 +42,8 @@ func satisfiable() []*Program {
 }
 
 // timetable writes n lectures that fit into periods and rooms, with teachers,
-// groups and absences that leave the hidden timetable possible.
-func timetable(f *Facts, n int, r *rand.Rand) {
+// groups and absences that leave the hidden timetable possible. It gives the number of periods.
+func timetable(f *Facts, n int, r *rand.Rand) int {
 	rooms := 1 + n/18
 	periods := max(5, n*100/(rooms*85))
 	periods = (periods + 4) / 5 * 5
@@ -87,6 +88,7 @@ func timetable(f *Facts, n int, r *rand.Rand) {
 			}
 		}
 	}
+	return periods
 }
 
 // cabinets writes n things of some persons, with just the room that a first

@@ -9,7 +9,7 @@ import (
 // startUp are programs that take no time: what is measured is the start of a
 // process. They are run many times.
 func startUp() []*Program {
-	const repeat = 20
+	const repeat = 40
 	return inClass(StartUp, Count, []*Program{
 		{Name: "nothing", About: "an empty program", Repeat: repeat},
 		{Name: "fact", About: "one fact", Repeat: repeat},
