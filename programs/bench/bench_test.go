@@ -2,10 +2,15 @@ package bench
 
 import (
 	"bytes"
+	"context"
 	"encoding/csv"
+	"encoding/json"
 	"encoding/xml"
+	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -123,14 +128,14 @@ func TestMeans(t *testing.T) {
 	}
 	samples := []Sample{
 		sample(1, Peer, 1, 1), sample(1, Peer, 2, 3), sample(1, Peer, 3, 2), sample(2, Peer, 1, 4),
-		sample(1, "krrasp auto", 1, 2), sample(2, "krrasp auto", 1, 1),
+		sample(1, "krrasp", 1, 2), sample(2, "krrasp", 1, 1),
 	}
 	rows := Rows(samples)
 	require.Len(t, rows, 1)
 	require.Equal(t, 6*time.Second, rows[0].Phases[WholePhase][Peer].User)
-	require.Equal(t, "0.50", rows[0].Ratio(WholePhase, "krrasp auto", user).String())
+	require.Equal(t, "0.50", rows[0].Ratio(WholePhase, "krrasp", user).String())
 	samples[4].Usage.TimedOut = true
-	require.Equal(t, "≥ 0.50", Rows(samples)[0].Ratio(WholePhase, "krrasp auto", user).String())
+	require.Equal(t, "≥ 0.50", Rows(samples)[0].Ratio(WholePhase, "krrasp", user).String())
 	mean, spread, n := Geometric([]Ratio{{Value: 1}, {Value: 4}, {}})
 	require.InDelta(t, 2, mean, 1e-9)
 	require.InDelta(t, 2, spread, 1e-9)
@@ -148,7 +153,7 @@ func TestCurve(t *testing.T) {
 		return l
 	}
 	c := Curve{Program: &Program{Class: Grounding, Name: "x", About: "squares", Growth: []int{10, 20, 40, 80}},
-		Lines: []Line{line(Peer, time.Millisecond), line("krrasp auto", 500*time.Microsecond)}}
+		Lines: []Line{line(Peer, time.Millisecond), line("krrasp", 500*time.Microsecond)}}
 	require.InDelta(t, 2, c.Lines[0].Time, 1e-9)
 	require.InDelta(t, 1, c.Lines[0].Memory, 1e-9)
 	svg := c.SVG()
@@ -163,11 +168,11 @@ func TestReport(t *testing.T) {
 	a := &Answer{Result: "FACTS", Models: 3}
 	r := Report{Machine: "a machine", Versions: []string{"v"}, Engines: []string{"auto"}, Samples: []Sample{
 		{Program: p, Phase: GroundPhase, System: Peer, Usage: Usage{User: time.Second, Wall: time.Second, Peak: 1 << 20}, Answer: a},
-		{Program: p, Phase: GroundPhase, System: "krrasp auto", Usage: Usage{User: time.Second / 2, Wall: time.Second, Peak: 1 << 21}, Answer: a},
+		{Program: p, Phase: GroundPhase, System: "krrasp", Usage: Usage{User: time.Second / 2, Wall: time.Second, Peak: 1 << 21}, Answer: a},
 	}}
 	var b bytes.Buffer
 	require.NoError(t, r.Markdown(&b))
-	require.Contains(t, b.String(), "| grounding | krrasp auto | 1 | 0.50 ± 1.00 |")
+	require.Contains(t, b.String(), "| grounding | krrasp | 1 | 0.50 ± 1.00 |")
 	require.NotContains(t, b.String(), "Wrong")
 	r.Samples[1].Fault = "2 facts beside 3"
 	b.Reset()
@@ -178,4 +183,46 @@ func TestReport(t *testing.T) {
 	lines, err := csv.NewReader(&b).ReadAll()
 	require.NoError(t, err)
 	require.Len(t, lines, 3)
+}
+
+func TestMeasure(t *testing.T) {
+	shell, err := exec.LookPath("sh")
+	if err != nil {
+		t.Skip("no shell")
+	}
+	dir := t.TempDir()
+	out := filepath.Join(dir, "out")
+	command := func(script string) Command {
+		return Command{Path: shell, Args: []string{"-c", script}, Out: out, Err: filepath.Join(dir, "err"), Timeout: time.Minute}
+	}
+	u, err := Measure(t.Context(), command("echo hello; echo there >&2; exit 30"))
+	require.NoError(t, err)
+	require.Equal(t, 30, u.Code)
+	require.False(t, u.TimedOut)
+	text, err := os.ReadFile(out)
+	require.NoError(t, err)
+	require.Equal(t, "hello\n", string(text))
+
+	slow := command("exec sleep 100")
+	slow.Timeout = time.Millisecond
+	u, err = Measure(t.Context(), slow)
+	require.NoError(t, err)
+	require.True(t, u.TimedOut)
+
+	_, err = Measure(t.Context(), Command{Path: filepath.Join(dir, "nothing")})
+	require.Error(t, err)
+
+	// The server gives the same through its pipe, and stops with its input.
+	request, err := json.Marshal(command("exit 20"))
+	require.NoError(t, err)
+	in, keep := io.Pipe()
+	defer keep.Close()
+	var answer bytes.Buffer
+	require.NoError(t, Serve(string(request), in, &answer))
+	require.NoError(t, json.Unmarshal(answer.Bytes(), &u))
+	require.Equal(t, 20, u.Code)
+	request, err = json.Marshal(command("exec sleep 100"))
+	require.NoError(t, err)
+	require.ErrorIs(t, Serve(string(request), strings.NewReader(""), io.Discard), context.Canceled)
+	require.Error(t, Serve("no request", strings.NewReader(""), io.Discard))
 }

@@ -47,7 +47,7 @@ func (r Ratio) String() string {
 func (r *Report) names() []string {
 	var out []string
 	for _, e := range r.Engines {
-		out = append(out, "krrasp "+e)
+		out = append(out, systemName(e))
 	}
 	return out
 }

@@ -46,7 +46,7 @@ type Sample struct {
 	Size    int
 	Seed    uint64
 	Phase   Phase
-	System  string // Peer, or krrasp with its engine
+	System  string // Peer, or krrasp, with its engine if one was asked for
 	Round   int
 	Usage   Usage
 	Answer  *Answer
@@ -59,6 +59,14 @@ type system struct {
 	engine string
 }
 
+// systemName is what krrasp is called with an engine; "auto" is krrasp as it is.
+func systemName(engine string) string {
+	if engine == "auto" {
+		return "krrasp"
+	}
+	return "krrasp " + engine
+}
+
 func (c *Config) systems(phase Phase) []system {
 	var out []system
 	peer := map[Phase]string{GroundPhase: c.Tools.Gringo, SolvePhase: c.Tools.Clasp, WholePhase: c.Tools.Clingo}[phase]
@@ -66,7 +74,7 @@ func (c *Config) systems(phase Phase) []system {
 		out = append(out, system{name: Peer})
 	}
 	for _, e := range c.Engines {
-		out = append(out, system{"krrasp " + e, e})
+		out = append(out, system{systemName(e), e})
 		if phase == GroundPhase {
 			break // the engine takes no part
 		}
